@@ -5,7 +5,7 @@ import App from './App.svelte';
 import { open_early, socket_url } from './protocol/early';
 import { route, start_router } from './lib/router.svelte';
 import { in_pocket } from './lib/edition';
-import { install } from './pocket/install.svelte';
+import { hear_offers, install } from './pocket/install.svelte';
 import { dress } from './lib/settings.svelte';
 
 /** The first page and its engine come first; what is kept for later is fetched behind them. */
@@ -16,5 +16,8 @@ if ((page === 't' || page === 'report') && token) open_early(socket_url(decodeUR
 
 dress();
 start_router();
-if (in_pocket) addEventListener('load', () => setTimeout(() => void install(), a_while));
+if (in_pocket) {
+  hear_offers();
+  addEventListener('load', () => setTimeout(() => void install(), a_while));
+}
 mount(App, { target: document.getElementById('app')! });

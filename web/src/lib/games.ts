@@ -1,6 +1,7 @@
 // The games this browser knows: the tokens of their seats, kept in localStorage. A token is a key: it never leaves the browser
 // but to its own server.
 import type { Links } from '../protocol/types';
+import { in_pocket } from './edition';
 
 export interface StoredGame {
   /** The token to open the table with. */
@@ -15,7 +16,8 @@ export interface StoredGame {
 }
 
 const KEY = 'grognard.games';
-const MOST = 40;
+// A server has the others by their links; in the pocket edition what is not listed could never be found again.
+const MOST = in_pocket ? Infinity : 40;
 
 export function stored_games(): StoredGame[] {
   try {

@@ -6,6 +6,9 @@ import { Thoughts } from './thoughts';
 import type { Vault } from './vault';
 import { whose, type Known } from './whose';
 
+const most_engines = 2,
+  most_tokens = 200; // of games, in one question
+
 /** Says something to a tab. */
 export type Tell = (tab: string, message: ToPage) => void;
 
@@ -27,11 +30,19 @@ const no_engine = error(
   'Ce règlement n’est pas encore dans ce navigateur : ouvrez-le une première fois avec le réseau.',
   'This ruleset is not in this browser yet: open it once with a network.',
 );
+const no_store = error(
+  'storage',
+  'Ce navigateur ne laisse rien garder ici : quittez la navigation privée, ou permettez à ce site de garder des données, puis réessayez.',
+  'This browser lets nothing be kept here: leave private browsing, or let this site keep data, then try again.',
+);
 const broken = error(
   'broken',
   'Le programme s’est trompé en y répondant : c’est une faute du programme.',
   'The program went wrong over it: this is a fault of the program.',
 );
+
+/** Of a store and the files of a host, the store alone fails so. */
+export const why_missing = (fault: unknown): string => (fault instanceof DOMException ? no_store : no_engine);
 
 /** A file that was packed by gzip, whatever the host makes of it. */
 export async function unpacked(url: string): Promise<Response> {
@@ -42,9 +53,9 @@ export async function unpacked(url: string): Promise<Response> {
 
 export class Hall {
   private readonly rooms = new Map<string, Promise<Room>>();
-  private readonly modules = new Map<string, WebAssembly.Module>();
+  private readonly begun = new Set<Room>(); // whoever was used last at the end
   private readonly guests = new Map<number, Guest>();
-  private readonly questions = new Map<number, Question>();
+  private readonly questions = new Map<number, { room: Room; done: Question }>();
   private readonly opening = new Set<string>(); // lines whose room is not ready
   private readonly of_token = new Map<string, string>();
   private readonly thoughts: Thoughts;
@@ -61,7 +72,7 @@ export class Hall {
     /** The store is another tab's by now. */
     private readonly lost: () => void,
   ) {
-    this.thoughts = new Thoughts((ruleset) => this.modules.get(ruleset)!, navigator.hardwareConcurrency || 2);
+    this.thoughts = new Thoughts(navigator.hardwareConcurrency || 2);
     this.known = { list, of_token: (token) => this.of_token.get(token) };
     this.ready = this.read_links();
   }
@@ -105,34 +116,37 @@ export class Hall {
     if (plain === '/api/games/status') return this.statuses(body, done);
     if (plain === '/api/drop') return this.drop(body, done);
     const ruleset = whose(query, body, this.known) ?? this.known.list.rulesets[0]!.id;
-    const room = await this.room(ruleset).catch(() => null);
-    if (!room) return done(503, no_engine);
+    return this.put_to(ruleset, plain, query, body, done);
+  }
+
+  private async put_to(ruleset: string, path: string, query: string, body: string | undefined, done: Question): Promise<void> {
+    const room = await this.room(ruleset).catch((fault: unknown) => why_missing(fault));
+    if (typeof room === 'string') return done(503, room);
+    if (room.ended) return this.put_to(ruleset, path, query, body, done);
+    this.used(room);
     const id = ++this.last;
-    this.questions.set(id, done);
-    this.run(room, (engine) => engine.ask(id, plain, query, body));
+    this.questions.set(id, { room, done });
+    this.run(room, (engine) => engine.ask(id, path, query, body));
   }
 
   /** Each engine knows of its own games: all of them are asked that have some. */
   private async statuses(body: string | undefined, done: Question): Promise<void> {
     const { tokens = [] } = JSON.parse(body ?? '{}') as { tokens?: string[] };
-    const of = new Map<string | undefined, string[]>();
+    const of = new Map<string, string[]>();
     for (const token of tokens) {
       const ruleset = this.of_token.get(token);
-      of.set(ruleset, [...(of.get(ruleset) ?? []), token]);
+      if (ruleset) of.set(ruleset, [...(of.get(ruleset) ?? []), token]);
     }
     const games: StatusAnswer['games'] = [];
-    await Promise.all(
-      [...of].map(async ([ruleset, theirs]) => {
-        const room = ruleset ? await this.room(ruleset).catch(() => null) : null;
-        if (!room) return;
-        const answer = await new Promise<string>((told) => {
-          const id = ++this.last;
-          this.questions.set(id, (_, text) => told(text));
-          this.run(room, (engine) => engine.ask(id, '/api/games/status', '', JSON.stringify({ tokens: theirs })));
-        });
+    // One engine after the other: a telephone need not have all of them at once.
+    for (const [ruleset, theirs] of of)
+      for (let at = 0; at < theirs.length; at += most_tokens) {
+        const body = JSON.stringify({ tokens: theirs.slice(at, at + most_tokens) });
+        const answer = await new Promise<string>(
+          (told) => void this.put_to(ruleset, '/api/games/status', '', body, (_, text) => told(text)),
+        );
         games.push(...((JSON.parse(answer) as Partial<StatusAnswer>).games ?? []));
-      }),
-    );
+      }
     done(200, JSON.stringify({ games }));
   }
 
@@ -161,6 +175,8 @@ export class Hall {
     const room = await this.room(ruleset).catch(() => null);
     if (!this.opening.delete(name)) return;
     if (!room) return this.tell(tab, { kind: 'closed', line, again: true });
+    if (room.ended) return this.open(tab, line, token);
+    this.used(room);
     const id = ++this.last;
     this.guests.set(id, { tab, line, room });
     this.run(room, (engine) => engine.join(id, token));
@@ -174,21 +190,36 @@ export class Hall {
     } catch (fault) {
       console.error(fault);
       this.end(room);
-      const questions = [...this.questions.values()];
-      this.questions.clear();
-      for (const done of questions) done(500, broken);
     }
   }
   private end(room: Room): void {
     room.ended = true;
     this.rooms.delete(room.ruleset);
+    this.begun.delete(room);
     for (const [id, guest] of [...this.guests]) if (guest.room === room) this.close(id, true);
+    for (const [id, question] of [...this.questions])
+      if (question.room === room) {
+        this.questions.delete(id);
+        question.done(500, broken);
+      }
+  }
+
+  /** Before another begins: engines at which nobody sits and of which nothing is asked are put away, for a telephone has little memory. */
+  private tidy(): void {
+    const busy = new Set([...this.guests.values(), ...this.questions.values()].map((of) => of.room));
+    const idle = [...this.begun].filter((room) => !busy.has(room));
+    for (const room of idle.slice(0, Math.max(0, this.begun.size + 1 - most_engines))) this.end(room);
   }
   private close(id: number, again: boolean): void {
     const guest = this.guests.get(id);
     if (!guest) return;
     this.guests.delete(id);
     this.tell(guest.tab, { kind: 'closed', line: guest.line, again });
+  }
+
+  private used(room: Room): void {
+    this.begun.delete(room);
+    this.begun.add(room);
   }
 
   private room(ruleset: string): Promise<Room> {
@@ -205,10 +236,9 @@ export class Hall {
     const file = this.files.engines[ruleset];
     if (!file) throw new Error(`no engine of ${ruleset}`);
     const [module, kept] = await Promise.all([
-      this.modules.get(ruleset) ?? unpacked(this.base + file).then((r) => WebAssembly.compileStreaming(r)),
+      unpacked(this.base + file).then((r) => WebAssembly.compileStreaming(r)),
       this.vault.under(`${ruleset}/`),
     ]);
-    this.modules.set(ruleset, module);
     const engine = await Engine.start(module, {
       letter: (id, text) => {
         const guest = this.guests.get(id);
@@ -216,18 +246,20 @@ export class Hall {
       },
       closed: (id, again) => this.close(id, again),
       answer: (id, status, text) => {
-        const done = this.questions.get(id);
+        const question = this.questions.get(id);
         this.questions.delete(id);
-        done?.(status, text);
+        question?.done(status, text);
       },
       store: (lot) => void this.store(room, lot),
       errand: (id, mind, packed) =>
-        this.thoughts.send({ ruleset, mind, packed, done: (back) => this.run(room, (e) => e.thought(id, back)) }),
+        this.thoughts.send({ ruleset, module, mind, packed, done: (back) => this.run(room, (e) => e.thought(id, back)) }),
       hurry: (mind) => this.thoughts.hurry(ruleset, mind),
       pondered: () => {},
       complain: (text) => console.error(text),
     });
     const room: Room = { ruleset, engine };
+    this.tidy();
+    this.begun.add(room);
     for (const [key, value] of kept) engine.put_back(key.slice(ruleset.length + 1), value);
     return room;
   }

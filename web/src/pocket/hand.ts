@@ -12,7 +12,7 @@ const said_as: Record<string, Text> = {
     en: 'This link is incomplete or damaged: copy all of it, or ask for it once more.',
   },
 };
-const damaged = (): ApiError => new ApiError(400, said_as.damaged!, 'hand');
+const damaged = (): ApiError => new ApiError(400, said_as.damaged!, 'damaged');
 
 async function through(bytes: Uint8Array<ArrayBuffer>, by: TransformStream<BufferSource, Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer());
@@ -47,6 +47,12 @@ const new_id = (): string => {
   const letters = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(letters, (n) => 'abcdefghijkmnpqrstuvwxyz23456789'[n % 32]).join('');
 };
+
+/** The page of ours to which a link leads that stands somewhere in a text, at whatever address; null where there is none. */
+export function hand_in(text: string): string | null {
+  const link = /#(\/hand\/[a-z2-9]{8}\/[\w-]+)/.exec(text);
+  return link ? link[1]! : null;
+}
 
 /** Takes up what a link brings, and answers with the seat to go on at. Throws an ApiError with what is wrong with it. */
 export async function take_up(id: string, letters: string): Promise<string> {

@@ -27,6 +27,7 @@ export interface Files {
 
 export type ToThinker =
   | { kind: 'module'; ruleset: string; module: WebAssembly.Module }
+  | { kind: 'forget'; ruleset: string }
   /** `now`: a blob that is there as long as nobody hurries. */
   | { kind: 'ponder'; ruleset: string; id: number; packed: Uint8Array<ArrayBuffer>; now: string };
 

@@ -46,10 +46,15 @@ onmessage = async ({ data }: MessageEvent<ToThinker>) => {
     engines.set(data.ruleset, start(data.module));
     return;
   }
+  if (data.kind === 'forget') {
+    engines.delete(data.ruleset);
+    return;
+  }
   told = new Uint8Array();
   thinking = await engines.get(data.ruleset)!;
   now = data.now;
   thinking.ponder(data.packed);
   now = '';
+  thinking = null;
   postMessage({ id: data.id, packed: told } satisfies FromThinker);
 };

@@ -3,6 +3,7 @@ import type { FromThinker, ToThinker } from './messages';
 
 interface Errand {
   ruleset: string;
+  module: WebAssembly.Module;
   mind: string;
   packed: Uint8Array<ArrayBuffer>;
   done: (packed: Uint8Array<ArrayBuffer>) => void;
@@ -15,13 +16,12 @@ interface Job extends Errand {
 const nothing: Uint8Array<ArrayBuffer> = new Uint8Array();
 // Who comes back to a mind finds its plans; most of them are of games that are long over.
 const most_minds = 64;
+const most_engines = 2; // that one thinker keeps
 
 class Thinker {
   private worker: Worker | null = null;
   private readonly has = new Set<string>();
   private jobs: Job[] = [];
-
-  constructor(private readonly module_of: (ruleset: string) => WebAssembly.Module) {}
 
   get load(): number {
     return this.jobs.length;
@@ -39,8 +39,15 @@ class Thinker {
     if (!job) return;
     this.worker ??= this.hire();
     const tell = (m: ToThinker): void => this.worker!.postMessage(m);
-    if (!this.has.has(job.ruleset)) tell({ kind: 'module', ruleset: job.ruleset, module: this.module_of(job.ruleset) });
-    this.has.add(job.ruleset);
+    if (!this.has.has(job.ruleset)) {
+      const [old] = this.has;
+      if (old && this.has.size >= most_engines) {
+        this.has.delete(old);
+        tell({ kind: 'forget', ruleset: old });
+      }
+      this.has.add(job.ruleset);
+      tell({ kind: 'module', ruleset: job.ruleset, module: job.module });
+    }
     tell({ kind: 'ponder', ruleset: job.ruleset, id: job.id, packed: job.packed, now: job.now });
   }
   private hire(): Worker {
@@ -70,15 +77,15 @@ export class Thoughts {
   private readonly minds = new Map<string, Thinker>();
   private last = 0;
 
-  constructor(module_of: (ruleset: string) => WebAssembly.Module, cores: number) {
+  constructor(cores: number) {
     const most = 4;
-    this.thinkers = Array.from({ length: Math.max(1, Math.min(most, cores - 1)) }, () => new Thinker(module_of));
+    this.thinkers = Array.from({ length: Math.max(1, Math.min(most, cores - 1)) }, () => new Thinker());
   }
 
   send(errand: Errand): void {
     const mind = `${errand.ruleset} ${errand.mind}`;
     const known = this.minds.get(mind);
-    const thinker = known ?? this.thinkers.toSorted((a, b) => a.load - b.load)[0]!;
+    const thinker = known ?? this.thinkers.reduce((best, one) => (one.load < best.load ? one : best));
     this.minds.delete(mind);
     this.minds.set(mind, thinker);
     if (this.minds.size > most_minds) this.minds.delete(this.minds.keys().next().value!);

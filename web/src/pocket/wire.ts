@@ -43,14 +43,14 @@ class WorkerLine implements Line {
 /** Nothing begins before it is asked for. */
 export function pocket(): Wire {
   const base = new URL('.', document.baseURI).href;
-  const questions = new Map<number, (answer: Answer) => void>();
+  const questions = new Map<number, { told: (answer: Answer) => void; failed: (why: Error) => void }>();
   const lines = new Map<number, WorkerLine>();
   let worker: Worker | null = null;
   let last = 0;
 
   function hear(m: ToPage): void {
     if (m.kind === 'answer') {
-      questions.get(m.id)?.({ status: m.status, text: m.text });
+      questions.get(m.id)?.told({ status: m.status, text: m.text });
       questions.delete(m.id);
     } else if (m.kind === 'letter') {
       lines.get(m.line)?.hear(m.text);
@@ -60,10 +60,22 @@ export function pocket(): Wire {
       line?.closed(m.again);
     }
   }
+  /** Its file is not there, and no network either: another is begun when something is said again. */
+  function stillborn(event: Event): void {
+    if (event instanceof ErrorEvent && event.message) return;
+    worker?.terminate();
+    worker = null;
+    for (const { failed } of questions.values()) failed(new Error('no worker'));
+    questions.clear();
+    const all = [...lines.values()];
+    lines.clear();
+    for (const line of all) line.closed(true);
+  }
   function tell(m: ToWorker): void {
     if (!worker) {
       worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.onmessage = ({ data }: MessageEvent<ToPage>) => hear(data);
+      worker.onerror = stillborn;
       worker.postMessage({ kind: 'begin', base } satisfies Begin);
     }
     if (m.kind === 'close') lines.delete(m.line);
@@ -74,9 +86,9 @@ export function pocket(): Wire {
     async ask(path, body) {
       // The first page shows its battles before there is an engine.
       if (path === '/api/list') return { status: 200, text: await list(base) };
-      return new Promise((told) => {
+      return new Promise((told, failed) => {
         const id = ++last;
-        questions.set(id, told);
+        questions.set(id, { told, failed });
         tell({ kind: 'ask', id, path, ...(body === undefined ? {} : { body }) });
       });
     },

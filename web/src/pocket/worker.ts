@@ -1,7 +1,7 @@
 // The worker of a tab. One of all tabs holds the store and has the tables; the others pass on to it what their pages say, so that two
 // tabs may sit at one game. Who holds keeps a lock that ends with its tab; then another takes its place.
 import type { List } from '../protocol/types';
-import { Hall, unpacked } from './hall';
+import { Hall, unpacked, why_missing } from './hall';
 import type { Begin, Files, ToPage, ToWorker } from './messages';
 import { Vault } from './vault';
 
@@ -13,11 +13,14 @@ type Letter =
   | { what: 'tell'; to: string; m: ToPage };
 
 const patience = 15_000; // with a holder who says nothing: its tab may be asleep
+const again = 2000; // after a store that could not be opened
 const first_patience = 400; // with tabs that may be there, where no lock tells
 
 const bytes = crypto.getRandomValues(new Uint32Array(2));
 const me = `${bytes[0]}-${bytes[1]}`;
 const locks = (navigator as { locks?: LockManager }).locks;
+
+const nothing = (): void => {}; // a store that could not be opened is told by who opens it
 
 class Desk {
   private hall: Promise<Hall> | null = null;
@@ -51,7 +54,7 @@ class Desk {
 
   private pass(m: ToWorker): void {
     if (this.hall) {
-      void this.hall.then((hall) => hall.hear(me, m));
+      void this.hall.then((hall) => hall.hear(me, m), nothing);
     } else if (this.holder) {
       this.channel.postMessage({ what: 'say', from: me, m } satisfies Letter);
       if (m.kind !== 'close') this.wait(patience);
@@ -78,7 +81,7 @@ class Desk {
       case 'say':
         if (!this.hall) break;
         this.watch(letter.from);
-        void this.hall.then((hall) => hall.hear(letter.from, letter.m));
+        void this.hall.then((hall) => hall.hear(letter.from, letter.m), nothing);
         break;
       case 'tell':
         if (letter.to !== me || this.hall) break;
@@ -124,15 +127,26 @@ class Desk {
     const had = this.holder;
     this.holder = me;
     this.hall = this.open();
-    this.hall.catch((fault: unknown) => {
+    try {
+      await this.hall;
+    } catch (fault) {
       console.error(fault);
-      this.hall = null;
-      setTimeout(() => void this.take(), first_patience);
-    });
-    await this.hall;
+      return this.give_up(fault);
+    }
     this.channel.postMessage({ what: 'holder', from: me } satisfies Letter);
     if (had && had !== me) this.come_back();
     for (const m of this.unsent.splice(0)) this.pass(m);
+  }
+
+  /** There is no store, or no list: whoever waits for it is told so, and it is tried again. */
+  private give_up(fault: unknown): void {
+    this.hall = null;
+    this.holder = '';
+    this.unsent = [];
+    const text = why_missing(fault);
+    for (const id of [...this.asked.keys()]) this.to_page({ kind: 'answer', id, status: 503, text });
+    for (const line of [...this.lines]) this.to_page({ kind: 'closed', line, again: true });
+    setTimeout(() => void this.take(), again);
   }
 
   private async open(): Promise<Hall> {

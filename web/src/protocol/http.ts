@@ -28,6 +28,7 @@ import type {
   Text,
   Workshop,
 } from './types';
+import { in_pocket } from '../lib/edition';
 import { wire, type Answer } from './wire';
 
 /** Where a game that was handed over stands; of one that is new here, who is asked, and its links. */
@@ -48,10 +49,15 @@ export class ApiError extends Error {
   }
 }
 
-const unreachable: Text = {
-  fr: 'Le serveur ne répond pas. Vérifiez que grognard tourne, puis réessayez.',
-  en: 'The server does not answer. Check that grognard is running, then try again.',
-};
+const unreachable: Text = in_pocket
+  ? {
+      fr: 'Ceci n’est pas encore dans ce navigateur : ouvrez-le une première fois avec le réseau, puis réessayez.',
+      en: 'This is not in this browser yet: open it once with a network, then try again.',
+    }
+  : {
+      fr: 'Le serveur ne répond pas. Vérifiez que grognard tourne, puis réessayez.',
+      en: 'The server does not answer. Check that grognard is running, then try again.',
+    };
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const answer = await asked(path, body);
