@@ -323,6 +323,17 @@ std::vector<BattlePlan> battle_plans(const Game& game, const State& seen, Side s
   return Maker(game, seen, side, grounds).make();
 }
 
+std::vector<BattlePlan> rival_plans(const Game& game, const State& seen, Side enemy,
+                                    const std::vector<Ground>& grounds) {
+  constexpr std::size_t most = 4;
+  constexpr Kind kinds[] = {Kind::free, Kind::hold, Kind::line, Kind::mass};
+  std::vector<BattlePlan> all = battle_plans(game, seen, enemy, grounds), out;
+  for (Kind kind : kinds)
+    for (BattlePlan& p : all)
+      if (p.kind == kind && out.size() < most) out.push_back(std::move(p));
+  return out;
+}
+
 BattlePlan usual_plan(const Game& game, const State& seen, Side side, const std::vector<BattlePlan>& plans) {
   constexpr u16 many = 7;  // units that march
   auto of_kind = [&](Kind kind) { return std::ranges::find(plans, kind, &BattlePlan::kind); };
@@ -333,7 +344,7 @@ BattlePlan usual_plan(const Game& game, const State& seen, Side side, const std:
 }
 
 void weigh(const Game& game, const Judge& judge, const State& seen, Side side, const BattlePlan& now,
-           const PlanLimits& limits, std::vector<BattlePlan>& list) {
+           std::span<const BattlePlan> rivals, const PlanLimits& limits, std::vector<BattlePlan>& list) {
   using Clock = std::chrono::steady_clock;
   constexpr int longest = 8'000;
   if (list.size() < 2) return;
@@ -348,7 +359,8 @@ void weigh(const Game& game, const Judge& judge, const State& seen, Side side, c
   u64 nodes = 0;
   auto play = [&](std::size_t i, u64 number) {
     Judge by_plan = judge;
-    by_plan.follow(&list[i]);
+    by_plan.follow(side, &list[i]);
+    if (!rivals.empty()) by_plan.follow(other(side), &rivals[number % rivals.size()]);
     Policy policy(game, by_plan, {64, 64, 4, 1});
     Luck luck(seed_of(limits.luck, number));
     State s = seen;

@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <span>
 #include <vector>
 
 #include "core/kernel.hpp"
@@ -57,6 +58,10 @@ BattlePlan usual_plan(const Game&, const State& seen, Side, const std::vector<Ba
 // The free one first. None other where there is no ground, or nobody who could go there.
 std::vector<BattlePlan> battle_plans(const Game&, const State& seen, Side, const std::vector<Ground>&);
 
+// What the enemy may be after: nothing in particular, holding his ground, advancing, all for one place. Games in the
+// head meet each of them in turn: what prevails only against one way of playing is no plan.
+std::vector<BattlePlan> rival_plans(const Game&, const State& seen, Side enemy, const std::vector<Ground>&);
+
 struct PlanLimits {
   u64 nodes = 30'000;    // orders applied in the head, for all games together
   u32 milliseconds = 0;  // by the clock, where it is not 0
@@ -66,7 +71,7 @@ struct PlanLimits {
 };
 // Plays every plan on to the end, the worse half dropping out; the best first. `now` is followed on where it is as
 // good.
-void weigh(const Game&, const Judge&, const State& seen, Side, const BattlePlan& now, const PlanLimits&,
-           std::vector<BattlePlan>&);
+void weigh(const Game&, const Judge&, const State& seen, Side, const BattlePlan& now,
+           std::span<const BattlePlan> rivals, const PlanLimits&, std::vector<BattlePlan>&);
 
 }  // namespace grog

@@ -331,10 +331,15 @@ void weigh(const Game& game, const Judge& judge, Side side, const DeploymentLimi
            std::vector<Deployment>& list) {
   using Clock = std::chrono::steady_clock;
   if (list.size() < 2) return;
-  Policy policy(game, judge, {64, 64, 4, 1});
+  std::vector<std::vector<BattlePlan>> rivals;  // against each
+  for (const Deployment& d : list)
+    rivals.push_back(rival_plans(game, d.stands, other(side), grounds_of(game, d.stands)));
   auto start = Clock::now();
   u64 nodes = 0;
   auto play = [&](std::size_t i, u64 number) {
+    Judge mind = judge;
+    mind.follow(other(side), &rivals[i][number % rivals[i].size()]);
+    Policy policy(game, mind, {64, 64, 4, 1});
     Luck luck(seed_of(luck_of_setup, number));
     State s = list[i].stands;
     for (int k = 0; k < 20 * longest && s.over == 0; ++k) nodes += policy.step(s, luck);

@@ -183,6 +183,7 @@ Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) 
   plan_turn(game, seen, side);
   SearchLimits limits = limits_for(game, seen);
   limits.overlooked = lapses_.overlooked;
+  limits.rivals = rivals_;
   judge_->forget_the_point(lapses_.forgets_the_point);
   found_ = search(game, *judge_, seen, side, limits, plan_.taste.risk, &habits_, trust_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
@@ -204,7 +205,9 @@ void General::start() {
   deployed_ = 0;
   habits_.start();
   battle_plan_ = {}, planned_ = {};
-  if (judge_) judge_->follow(nullptr);
+  rivals_.clear();
+  if (judge_)
+    for (Side side : {Side::first, Side::second}) judge_->follow(side, nullptr);
   start_turn(0);
 }
 
@@ -247,8 +250,10 @@ void General::plan_turn(const Game& game, const State& seen, Side side) {
   if (plan_.first_way || !plan_.level || seen.turn == 0 || seen.waiting != 1 || planned_.turn == seen.turn) return;
   Planned now = look(game, seen, side), before = std::exchange(planned_, now);
   before.turn = now.turn;
+  if (before.standing == 0) grounds_ = grounds_of(game, seen);
+  rivals_ = rival_plans(game, seen, other(side), grounds_);
   if (before == now) return;
-  judge_->follow(nullptr);
+  judge_->follow(side, nullptr);
   if (before.standing == 0) {
     open_battle(game, seen, side);
   } else {
@@ -259,10 +264,10 @@ void General::plan_turn(const Game& game, const State& seen, Side side) {
     l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
     l.luck = seed_of(hash_of(seen), 1);
     l.hurry = plan_.limits.hurry;
-    weigh(game, *judge_, seen, side, battle_plan_, l, plans);
+    weigh(game, *judge_, seen, side, battle_plan_, rivals_, l, plans);
     battle_plan_ = plans.front();
   }
-  judge_->follow(battle_plan_.kind == BattlePlan::Kind::free ? nullptr : &battle_plan_);
+  judge_->follow(side, battle_plan_.kind == BattlePlan::Kind::free ? nullptr : &battle_plan_);
 }
 
 // How the armies stand, whatever else is drawn by lot before the first turn.
@@ -281,14 +286,13 @@ u64 General::armies(const State& s) {
 
 void General::open_battle(const Game& game, const State& seen, Side side) {
   constexpr std::size_t remembered = 64;
-  grounds_ = grounds_of(game, seen);
   u64 key = seed_of(armies(seen), index(side));
   auto known = std::ranges::find(openings_, key, &Opening::armies);
   if (known == openings_.end()) {
     DeploymentLimits at_length = opening_limits(game);
     PlanLimits l{at_length.nodes, at_length.milliseconds, key, at_length.sure, at_length.hurry};
     std::vector<BattlePlan> plans = battle_plans(game, seen, side, grounds_);
-    weigh(game, *judge_, seen, side, usual_plan(game, seen, side, plans), l, plans);
+    weigh(game, *judge_, seen, side, usual_plan(game, seen, side, plans), rivals_, l, plans);
     if (openings_.size() == remembered) openings_.erase(openings_.begin());
     openings_.push_back({key, plans.front()});
     known = openings_.end() - 1;

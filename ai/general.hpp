@@ -68,7 +68,8 @@ class General final : public Player {
   std::array<std::optional<std::vector<Deployment>>, 2> deployments_;
   BattlePlan battle_plan_;
   std::vector<Ground> grounds_;
-  struct Opening {  // of a battle that began with the armies standing so
+  std::vector<BattlePlan> rivals_;  // what the enemy may be after this turn
+  struct Opening {                  // of a battle that began with the armies standing so
     u64 armies = 0;
     BattlePlan plan;
   };

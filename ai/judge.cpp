@@ -49,19 +49,21 @@ double Judge::lead(const State& s, Side side) const {
 }
 
 double Judge::value(const State& s, Side side) const {
-  return value(s, side, follows(side) && s.over == 0 ? plan_->fulfilled(s) : 0);
+  const BattlePlan* plan = plan_of(side);
+  return value(s, side, plan != nullptr && s.over == 0 ? plan->fulfilled(s) : 0);
 }
 
 double Judge::value(const State& before, const Order& order, const State& after, Side side) const {
   bool written = valid(order.unit) && after[order.unit].pose == before[order.unit].pose &&
                  (order.pose != Pose{} || order.legs[0].kind != 0);
-  if (!follows(side) || after.over != 0 || !written || !plan_->task[index(order.unit)].given) return value(after, side);
+  const BattlePlan* plan = plan_of(side);
+  if (plan == nullptr || after.over != 0 || !written || !plan->task[index(order.unit)].given) return value(after, side);
   std::vector<Pose> way;
   game_.way(before, order, way);
   if (way.empty()) return value(after, side);
   State there = after;
   there[order.unit].pose = way.back();
-  return value(after, side, plan_->fulfilled(there));
+  return value(after, side, plan->fulfilled(there));
 }
 
 double Judge::value(const State& s, Side side, double fulfilled) const {
@@ -78,7 +80,7 @@ double Judge::value(const State& s, Side side, double fulfilled) const {
   // others.
   constexpr double straight = 3;
   double squashed = x / (straight + std::abs(x));
-  if (follows(side) && s.over == 0) {
+  if (plan_of(side) != nullptr && s.over == 0) {
     // A march of one unit of ten across a sixth of the table is worth less than a good volley, more than a whim.
     constexpr double pull = 0.3;
     squashed = (squashed + pull * fulfilled) / (1 + pull);

@@ -30,19 +30,19 @@ class Judge {
   // its unit stood where it is to go.
   double value(const State& before, const Order&, const State& after, Side) const;
   double scale() const { return scale_; }
-  // From now on the side of that plan is judged by how far it is carried out, too; null: by the position alone.
-  void follow(const BattlePlan* plan) { plan_ = plan; }
+  // From now on that side is judged by how far it carries out its plan, too; null: by the position alone.
+  void follow(Side side, const BattlePlan* plan) { plan_[index(side)] = plan; }
   // By the armies' strength alone, as one does who has forgotten what the battle is about.
   void forget_the_point(bool on) { forgets_ = on; }
 
  private:
   double lead(const State&, Side) const;
   double value(const State&, Side, double fulfilled) const;
-  bool follows(Side side) const { return plan_ != nullptr && plan_->side == side; }
+  const BattlePlan* plan_of(Side side) const { return plan_[index(side)]; }
   const Game& game_;
   Taste taste_;
   std::shared_ptr<const Assessor> learned_;  // none: by the score
-  const BattlePlan* plan_ = nullptr;
+  const BattlePlan* plan_[2] = {nullptr, nullptr};
   bool forgets_ = false;
   double scale_ = 1;
   double army_[2] = {1, 1};

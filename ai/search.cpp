@@ -42,10 +42,14 @@ class Search {
         learned_(trust),
         rng_(rng),
         policy_(game, judge, limits.policy),
-        hands_{Hand(game, judge, limits.policy), Hand(game, judge, limits.policy)},
+        minds_(std::max<std::size_t>(1, limits.rivals.size()), judge),
         horizon_(limits.horizon),
         until_(Clock::now() +
-               std::chrono::milliseconds(limits.milliseconds != 0 ? limits.milliseconds : limits.at_most)) {}
+               std::chrono::milliseconds(limits.milliseconds != 0 ? limits.milliseconds : limits.at_most)) {
+    for (std::size_t i = 0; i < limits.rivals.size(); ++i) minds_[i].follow(other(side), &limits.rivals[i]);
+    for (std::vector<Hand>& hand : hands_)
+      for (const Judge& mind : minds_) hand.emplace_back(game, mind, limits.policy);
+  }
 
   Found run() {
     list();
@@ -167,7 +171,7 @@ class Search {
     Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
     Luck luck(seed);
     for (State s = candidates_[0].branches[0].state; s.over == 0 && !at_horizon(s);
-         nodes_ += player(hands_[0]).step(s, luck))
+         nodes_ += player(hands_[0][0]).step(s, luck))
       if (nodes_ > end || is_set(limits_.hurry) || (by_clock() && Clock::now() >= until)) {
         horizon_ = Horizon::part;
         return;
@@ -244,12 +248,12 @@ class Search {
   }
 
   // Game number n of every candidate meets the same luck, and outcomes are met as often as they are likely.
-  Ended play(const Candidate& c, u64 turn, u32 number, Hand& hand) const {
+  Ended play(const Candidate& c, u64 turn, u32 number, std::vector<Hand>& hands) const {
     double spin = static_cast<double>(turn >> 11) * 0x1p-53 + 0.6180339887498949 * number;
     double at = spin - std::floor(spin);
     std::size_t pick = 0;
     while (pick + 1 < c.branches.size() && at >= c.branches[pick].chance) at -= c.branches[pick++].chance;
-    Ended e = follow(c.branches[pick].state, seed_of(turn, number), hand);
+    Ended e = follow(c.branches[pick].state, seed_of(turn, number), hands[number % hands.size()]);
     e.moved -= c.seen.first;
     return e;
   }
@@ -344,7 +348,8 @@ class Search {
   Trust& learned_;
   Rng& rng_;
   Policy policy_;
-  std::array<Hand, 2> hands_;
+  std::vector<Judge> minds_;                // one for each thing that the enemy may be after
+  std::array<std::vector<Hand>, 2> hands_;  // by those
   Horizon horizon_;
   Clock::time_point until_;
   std::vector<Candidate> candidates_;

@@ -33,6 +33,7 @@ struct SearchLimits {
   u64 army_nodes = 0;
   double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
+  std::span<const BattlePlan> rivals;  // what the enemy may be after; none: he goes by the position alone
   UnitSet overlooked;  // of either side: no order of or against them is thought of, unless there is no other
 };
 

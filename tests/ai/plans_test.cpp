@@ -140,6 +140,51 @@ BattlePlan of_kind(const std::vector<BattlePlan>& plans, BattlePlan::Kind kind) 
   return found == plans.end() ? BattlePlan{} : *found;
 }
 
+TEST(Rivals, are_plans_of_the_enemy_that_differ) {
+  each_battle([](const Game& game, const State& s) {
+    for (Side side : {Side::first, Side::second}) {
+      std::vector<BattlePlan> rivals = rival_plans(game, s, side, grounds_of(game, s));
+      ASSERT_GE(rivals.size(), 2u) << game.scenario();
+      EXPECT_LE(rivals.size(), 4u);
+      EXPECT_EQ(rivals[0].kind, BattlePlan::Kind::free) << "who goes by the position alone";
+      for (std::size_t i = 0; i < rivals.size(); ++i) {
+        EXPECT_EQ(rivals[i].side, side);
+        for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(rivals[i].same_as(rivals[k])) << game.scenario();
+      }
+    }
+  });
+}
+
+TEST(Rivals, games_in_the_head_meet_them) {
+  each_battle([](const Game& game, const State& s) {
+    if (game.scenario() != "auberge") return;
+    Side side = s.asked().side;
+    std::vector<BattlePlan> rivals = rival_plans(game, s, other(side), grounds_of(game, s));
+    Judge judge(game);
+    SearchLimits limits;
+    limits.nodes = 20'000, limits.kept = 4, limits.horizon = Horizon::battle, limits.sure = 0;
+    auto found = [&](std::span<const BattlePlan> against) {
+      Trust trust;
+      Rng rng(1870);
+      limits.rivals = against;
+      return search(game, judge, s, side, limits, 0, nullptr, trust, rng);
+    };
+    Found by_position = found({}), one = found(std::span(rivals).first(1)), all = found(rivals);
+    ASSERT_GT(all.considered[0].games, 4u) << "each rival is met";
+    auto worth = [](const Found& f, const Order& o) {
+      auto at = std::ranges::find(f.considered, o, &Considered::order);
+      return at == f.considered.end() ? 9 : at->value;
+    };
+    bool differs = false;
+    for (const Considered& c : all.considered) {
+      EXPECT_EQ(c.first, std::ranges::find(one.considered, c.order, &Considered::order)->first) << "orders alone";
+      differs = differs || (c.games > 0 && c.value != worth(one, c.order));
+    }
+    EXPECT_TRUE(differs) << "what he is after changes what an order is worth";
+    EXPECT_EQ(by_position.considered[0].order, one.considered[0].order) << "the first goes by the position alone";
+  });
+}
+
 // The units of a brigade stand in the order in which they stood, a frontage apart, across the way to the enemy.
 TEST(BattlePlans, in_line_put_the_units_of_a_brigade_side_by_side) {
   int lines = 0;
