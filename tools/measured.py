@@ -68,6 +68,11 @@ def generals(folder):
         "en": ("player", "against", "scenario", "seed", "pairs", "decided", "of them won", "share of points"),
         "fr": ("joueur", "contre", "scénario", "graine", "paires", "décidées", "dont gagnées", "part des points"),
     }
+
+    def placed(key):
+        level = key[0].split("@")[0]
+        return ladder.index(level.removesuffix("-1")), level.endswith("-1"), key[1], key[2], int(key[3])
+
     for lang in LANGUAGES:
         lines = played(lang)
         for run in runs:
@@ -77,7 +82,7 @@ def generals(folder):
                 lines[key] = row(*key, d["decided"],
                                  f"{per_cent(won['value'], lang)} ({between(won['low'], won['high'], lang)})",
                                  f"{per_cent(points['value'], lang)} ({between(points['low'], points['high'], lang)})")
-        order = sorted(lines, key=lambda k: (ladder.index(k[0].split("@")[0]), k[2], int(k[3])))
+        order = sorted(lines, key=placed)
         put("generals", lang, [row(*heads[lang]), "|" + "---|" * len(heads[lang])] + [lines[k] for k in order])
 
 

@@ -8,8 +8,8 @@ namespace grog::story {
 
 // Generals charge, shoot and hold where a random player never would.
 const std::vector<Pairing> pairings = {
-    {"greedy-1", "greedy", "greedy"},   {"greedy-2", "greedy", "greedy"},   {"greedy-3", "greedy", "greedy"},
-    {"veteran-1", "veteran", "greedy"}, {"veteran-2", "greedy", "veteran"}, {"veteran-3", "veteran", "veteran"},
+    {"greedy-1", "greedy", "greedy"},     {"greedy-2", "greedy", "greedy"},     {"greedy-3", "greedy", "greedy"},
+    {"veteran-1", "veteran@5", "greedy"}, {"veteran-2", "greedy", "veteran@5"}, {"veteran-3", "veteran@5", "veteran@5"},
 };
 
 Recording record(const Game& game, const Pairing& pairing, u64 seed) {
