@@ -327,10 +327,11 @@ std::vector<BattlePlan> rival_plans(const Game& game, const State& seen, Side en
                                     const std::vector<Ground>& grounds) {
   constexpr std::size_t most = 4;
   constexpr Kind kinds[] = {Kind::free, Kind::hold, Kind::line, Kind::mass};
-  std::vector<BattlePlan> all = battle_plans(game, seen, enemy, grounds), out;
+  const std::vector<BattlePlan> all = battle_plans(game, seen, enemy, grounds);
+  std::vector<BattlePlan> out;
   for (Kind kind : kinds)
-    for (BattlePlan& p : all)
-      if (p.kind == kind && out.size() < most) out.push_back(std::move(p));
+    for (const BattlePlan& p : all)
+      if (p.kind == kind && out.size() < most) out.push_back(p);
   return out;
 }
 

@@ -1,5 +1,6 @@
 // A database of the first release, kept for ever: its games are found by their links, looked at, and go on. One that an
-// order of its own bars, because a rule was mended since, is looked at up to there and taken away whole.
+// order of its own bars, because a rule was mended since or a battle has other armies, is looked at up to there and
+// taken away whole.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -52,7 +53,7 @@ TEST(Kept, games_of_the_first_release_go_on) {
     Json answer = ws.ask({{"order", offered["orders"][0]}});
     EXPECT_EQ(answer["type"], "accepted") << name << answer;
   }
-  EXPECT_LE(barred, 4) << "most of them go on";
+  EXPECT_LE(barred, 6) << "most of them go on";
   // What was added is read again with what was there.
   server.signal(SIGKILL);
   server.wait();
