@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <climits>
 #include <cstdlib>
@@ -16,7 +17,11 @@ namespace {
 
 int number_of(const char* name, int fallback) {
   const char* text = std::getenv(name);
-  return text != nullptr ? std::atoi(text) : fallback;
+  if (text == nullptr) return fallback;
+  const std::string_view digits = text;
+  int number = 0;
+  auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return fault == std::errc{} && end == digits.data() + digits.size() && number >= 0 ? number : fallback;
 }
 
 // Beside the program itself, wherever that was installed.
