@@ -214,7 +214,9 @@ TEST(Library, a_ready_made_army_breaks_no_rule_and_costs_no_more_than_it_may) {
   Server server(program_or(GROGNARD), temporary_file("ready.db"));
   ASSERT_TRUE(server.running()) << server.said();
   Client c{server.port()};
-  for (const Json& r : http(server.port(), "GET", "/api/list").json()["rulesets"]) {
+  const Json list = http(server.port(), "GET", "/api/list").json();
+  ASSERT_FALSE(list["rulesets"].empty());
+  for (const Json& r : list["rulesets"]) {
     Json w = http(server.port(), "GET", "/api/workshop?ruleset=" + r["id"].get<std::string>()).json();
     std::set<std::string> different;
     for (const Json& army : w["armies"])
@@ -237,7 +239,9 @@ TEST(Library, a_field_is_tried_and_says_what_came_of_it) {
   Server server(program_or(GROGNARD), temporary_file("tried.db"));
   ASSERT_TRUE(server.running()) << server.said();
   Client c{server.port()};
-  for (const Json& r : http(server.port(), "GET", "/api/list").json()["rulesets"]) {
+  const Json list = http(server.port(), "GET", "/api/list").json();
+  ASSERT_FALSE(list["rulesets"].empty());
+  for (const Json& r : list["rulesets"]) {
     Json ask{{"ruleset", r["id"]}, {"seed", 11}, {"trials", 6}};
     HttpReply made = c.post("/api/battlefield", ask), again = c.post("/api/battlefield", ask);
     ASSERT_EQ(made.status, 200) << made.body;
@@ -259,14 +263,15 @@ TEST(Library, a_battle_for_paper_has_its_units_and_the_rules_that_come_up) {
   Server server(program_or(GROGNARD), temporary_file("paper.db"));
   ASSERT_TRUE(server.running()) << server.said();
   Client c{server.port()};
-  for (const Json& r : http(server.port(), "GET", "/api/list").json()["rulesets"]) {
+  const Json list = http(server.port(), "GET", "/api/list").json();
+  ASSERT_FALSE(list["rulesets"].empty());
+  for (const Json& r : list["rulesets"]) {
     Json paper = c.post("/api/paper", {{"scenario", r["scenarios"][0]["id"]}}).json();
     EXPECT_EQ(paper["ruleset"], r["id"]);
     EXPECT_FALSE(paper["state"]["units"].empty()) << r["id"];
     std::set<std::string> all;
-    for (const Json& clause :
-         http(server.port(), "GET", "/api/clauses?ruleset=" + r["id"].get<std::string>()).json()["clauses"])
-      all.insert(clause["id"].get<std::string>());
+    const Json clauses = http(server.port(), "GET", "/api/clauses?ruleset=" + r["id"].get<std::string>()).json();
+    for (const Json& clause : clauses["clauses"]) all.insert(clause["id"].get<std::string>());
     ASSERT_GT(paper["clauses"].size(), 5u) << r["id"];
     EXPECT_LT(paper["clauses"].size(), all.size()) << "those that come up are fewer than there are: " << r["id"];
     for (const Json& spoken : paper["clauses"])
