@@ -60,7 +60,7 @@ format:
 tidy:
 	@tools/packages.sh tidy
 	@cmake --preset clang -DGROGNARD_BENCH=ON -DGROGNARD_FUZZ=ON >/dev/null
-	@git ls-files '*.cpp' | grep -v '^wasm/' | xargs -P $$(nproc) -n 1 tools/tidy.sh
+	@tools/tidy
 
 clean:
 	rm -rf build

@@ -1,7 +1,5 @@
 #include "pocket/errands.hpp"
 
-#include <cstring>
-
 #include "core/languages.hpp"
 #include "core/log.hpp"
 
@@ -30,7 +28,7 @@ class Unpacker {
   requires std::is_trivially_copyable_v<Flat>
   void flat(Flat& value) {
     if (!has(sizeof value)) return;
-    std::memcpy(&value, in_.data(), sizeof value);
+    in_.copy(reinterpret_cast<char*>(&value), sizeof value);
     in_.remove_prefix(sizeof value);
   }
   std::string text() {

@@ -101,9 +101,9 @@ void Pocket::think() {
   settle();
 }
 
-bool Pocket::Thoughts::send(const Errand& errand, ThoughtTold thought) {
+bool Pocket::Thoughts::send(const Errand& errand, const ThoughtTold& thought) {
   if (!outside_.errand) return false;
-  sent_[++last_] = std::move(thought);
+  sent_[++last_] = thought;
   outside_.errand(last_, errand.mind, packed(errand));
   return true;
 }

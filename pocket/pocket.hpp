@@ -55,7 +55,7 @@ class Pocket {
   class Thoughts final : public Later {
    public:
     explicit Thoughts(const Outside& outside) : outside_(outside) {}
-    bool send(const Errand&, ThoughtTold) override;
+    bool send(const Errand&, const ThoughtTold&) override;
     void hurry(const std::string& mind) override;
     void come_back(int errand, std::string_view packed);
 

@@ -223,7 +223,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   ThoughtTold home = [told, lost](const std::optional<Order>& order, Why why) {
     order ? told({*order, std::move(why)}) : lost();
   };
-  if (hall_.thinkers().send(away, std::move(home))) return true;
+  if (hall_.thinkers().send(away, home)) return true;
   if (adviser_ == nullptr) adviser_ = std::make_shared<Adviser>();
   auto work = [self = shared_from_this(), battle = battle_, adviser = adviser_, matter, told] {
     Advice said = adviser->ask(*battle->game, *matter, [&](Player& p) { self->bound(p, Adviser::level); });

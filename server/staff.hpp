@@ -25,7 +25,7 @@ class Minds {
   virtual void think(const std::string& for_whom, std::function<void()> work, std::function<void()> lost) = 0;
   virtual std::size_t waiting() = 0;  // pieces of work that nobody has begun
   // To minds of another memory, where there are any. False: there are none, and think() is for it.
-  virtual bool send(const Errand&, ThoughtTold) { return false; }
+  virtual bool send(const Errand&, const ThoughtTold&) { return false; }
   virtual void hurry(const std::string& /*mind*/) {}  // what it was sent to think about it thinks to its end
 };
 

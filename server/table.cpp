@@ -369,7 +369,7 @@ void GameTable::think(Side side) {
                                                                      const Why& why) {
     self->post_([self, side, asked, order, why] { self->thought(asked, side, order, why); });
   };
-  if (hall_.thinkers().send(away, std::move(home))) {
+  if (hall_.thinkers().send(away, home)) {
     job_ = true;
     return;
   }
