@@ -1,9 +1,9 @@
 // What a person would notice of generals between units and between turns, counted over whole games by the kernel alone:
 //   behaviour SCENARIO [FIRST [SECOND]] [--games N] [--pairs N] [--seed N]
-// Prints a line a side: units that go and come back, that never move, that stand under guns until they are gone, that
-// look away from the enemy, that had no order in a part of a turn; how far brigades lie apart; and how the games ended.
-// With --pairs each battle is fought twice with the same dice, sides swapped; lines are then of the two generals, and
-// the pairs that one of them won are counted.
+// Prints a line a side: units that go and come back, that never did anything, that stand under guns until they are
+// gone, that look away from the enemy, that had no order in a part of a turn; objectives left empty that one could have
+// gone to; how far brigades lie apart; and how the games ended. With --pairs each battle is fought twice with the same
+// dice, sides swapped; lines are then of the two generals, and the pairs that one of them won are counted.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,8 +23,10 @@ namespace {
 struct Counted {
   u64 games = 0, won = 0, drawn = 0;
   u64 moves = 0, back = 0;          // a unit's turns that moved it, and those that brought it back
-  u64 units = 0, idle = 0;          // troops of the battle, and those that never moved nor fell
-  u64 lost = 0, under_guns = 0;     // destroyed, and of them in a gun's strip for two turns before
+  u64 units = 0, still = 0;         // troops of the battle, and those that never moved nor fell
+  u64 idle = 0;                     // of these, who had nobody as a target either
+  u64 lost = 0, under_guns = 0;     // destroyed, and of them standing in a gun's strip for two turns before
+  u64 grounds = 0, left_empty = 0;  // objectives not one's own at the end of a part; empty and within a march of it
   u64 stood = 0, averted = 0;       // unit-turns with an enemy near, and those looking away from the nearest
   u64 parts = 0, unasked = 0;       // unit-turns, and those without an order of their own
   double spread = 0, brigades = 0;  // mean way of a unit to the middle of its brigade, in hundredths of the table
@@ -32,9 +34,10 @@ struct Counted {
 
 struct Watched {           // a unit in this game
   std::vector<Pose> ends;  // at the end of its side's parts
-  bool moved = false, gone = false;
+  bool moved = false, struck = false, gone = false;
   bool ordered = false;  // in this part of the turn
   int under = 0;
+  double farthest = 0;  // gone in one part
 };
 
 bool stands(const Unit& u) { return u.kind != 0 && u.strength > 0 && u.side != Side::nobody; }
@@ -50,6 +53,8 @@ class Observer {
     };
     ordered(order.unit);
     order.with.each(ordered);
+    if (valid(order.target) && valid(order.unit) && index(order.unit) < before.units)
+      unit_[index(order.unit)].struck = true;
     for (std::size_t i = 0; i < after.units; ++i) {
       const Unit &was = before.unit[i], &u = after.unit[i];
       Watched& w = unit_[i];
@@ -76,7 +81,8 @@ class Observer {
       const Unit& u = s.unit[i];
       if (u.kind == 0 || u.side == Side::nobody || !troops(u)) continue;
       ++of(u.side).units;
-      of(u.side).idle += stands(u) && !unit_[i].moved;
+      bool still = stands(u) && !unit_[i].moved;
+      of(u.side).still += still, of(u.side).idle += still && !unit_[i].struck;
     }
   }
 
@@ -84,6 +90,7 @@ class Observer {
   Counted& of(Side side) { return out_[index(side)]; }
   Symbol symbol(const Unit& u) const { return game_.rules().troops()[u.kind - 1u].symbol; }
   bool troops(const Unit& u) const { return symbol(u) != Symbol::officer; }
+  static double apart(Point a, Point b) { return static_cast<double>(root_up(distance_squared(a, b))); }
   double table() const { return std::max(game_.board().width, game_.board().height); }
 
   void end_of_part(const State& s, Side side) {
@@ -96,15 +103,50 @@ class Observer {
       of(side).unasked += !std::exchange(unit_[i].ordered, false);
       bool under =
           std::ranges::any_of(strips_, [&](const std::vector<Point>& p) { return contains(Polygon{p}, u.pose.at); });
-      unit_[i].under = under ? unit_[i].under + 1 : 0;
+      const std::vector<Pose>& ends = unit_[i].ends;
+      bool stayed = ends.size() < 2 || apart(ends[ends.size() - 2].at, u.pose.at) <= table() / 100;
+      unit_[i].under = !under ? 0 : stayed ? unit_[i].under + 1 : 1;
       if (!game_.board().is_grid()) look(s, u);
     }
     spread(s, side);
+    empty_grounds(s, side);
+  }
+
+  // An objective with nobody on it that is not one's own, though one of one's units has already marched farther in a
+  // part of this battle than it would have had to.
+  void empty_grounds(const State& s, Side side) {
+    std::vector<BattleLine> lines;
+    game_.account(s, lines);
+    for (const BattleLine& line : lines) {
+      if (line.about != BattleLine::About::objective || line.side == side) continue;
+      for (i16 place : line.places) {
+        if (place < 0 || game_.board().places[static_cast<std::size_t>(place)].points.empty()) continue;
+        ++of(side).grounds;
+        of(side).left_empty += could_have_been_had(s, side, place);
+      }
+    }
+  }
+
+  bool could_have_been_had(const State& s, Side side, i16 place) const {
+    Point at{};
+    const std::vector<Point>& corners = game_.board().places[static_cast<std::size_t>(place)].points;
+    for (Point p : corners) at.x += p.x, at.y += p.y;
+    at.x /= static_cast<i32>(corners.size()), at.y /= static_cast<i32>(corners.size());
+    bool near = false;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      if (!stands(u) || !troops(u)) continue;
+      double off = apart(u.pose.at, at);
+      if (u.place == place || off < table() / 20) return false;
+      near = near || (u.side == side && off < unit_[i].farthest);
+    }
+    return near;
   }
 
   // Back within a fifth of the way that it had gone since.
   void go(Watched& w, const Unit& u) {
     if (!w.ends.empty() && w.ends.back().at != u.pose.at) {
+      w.farthest = std::max(w.farthest, apart(w.ends.back().at, u.pose.at));
       ++of(u.side).moves;
       if (w.ends.size() >= 2) {
         auto gone = root_up(distance_squared(w.ends[w.ends.size() - 2].at, w.ends.back().at));
@@ -238,16 +280,19 @@ int main(int count, char** words) {
   Pairs pairs;
   for (u64 n = 0; n < count_pairs; ++n) play_pair(battle.game(), *a.player, *b.player, seed_of(seed, n), out, pairs);
   for (u64 n = 0; n < games && count_pairs == 0; ++n) play(battle.game(), *a.player, *b.player, seed_of(seed, n), out);
-  std::printf("%-12s %-10s %5s %5s | %10s | %6s | %4s %8s | %7s | %7s | %6s\n", "scenario", "general", "won", "drawn",
-              "there+back", "idle", "lost", "to guns", "averted", "unasked", "spread");
+  std::printf("%-12s %-10s %5s %5s | %10s | %6s %6s | %5s %7s | %7s | %7s | %6s | %6s\n", "scenario", "general", "won",
+              "drawn", "there+back", "still", "idle", "lost", "to guns", "averted", "unasked", "empty", "spread");
   for (Side side : {Side::first, Side::second}) {
     const Counted& c = out[index(side)];
     auto n = static_cast<double>(c.games);
-    std::printf("%-12s %-10s %4.0f%% %4.0f%% | %4.2f %4.1f%% | %5.1f%% | %4.2f %8.2f | %6.1f%% | %6.1f%% | %6.1f\n",
-                names[0].c_str(), (side == Side::first ? first : second).c_str(), share(c.won, c.games),
-                share(c.drawn, c.games), static_cast<double>(c.back) / n, share(c.back, c.moves),
-                share(c.idle, c.units), static_cast<double>(c.lost) / n, static_cast<double>(c.under_guns) / n,
-                share(c.averted, c.stood), share(c.unasked, c.parts), c.brigades == 0 ? 0 : c.spread / c.brigades);
+    std::printf(
+        "%-12s %-10s %4.0f%% %4.0f%% | %4.2f %4.1f%% | %5.1f%% %5.1f%% | %5.2f %7.2f | %6.1f%% | %6.1f%% | %5.1f%% | "
+        "%6.1f\n",
+        names[0].c_str(), (side == Side::first ? first : second).c_str(), share(c.won, c.games),
+        share(c.drawn, c.games), static_cast<double>(c.back) / n, share(c.back, c.moves), share(c.still, c.units),
+        share(c.idle, c.units), static_cast<double>(c.lost) / n, static_cast<double>(c.under_guns) / n,
+        share(c.averted, c.stood), share(c.unasked, c.parts), share(c.left_empty, c.grounds),
+        c.brigades == 0 ? 0 : c.spread / c.brigades);
   }
   if (count_pairs != 0)
     std::printf("pairs %llu: %s won %llu, %s won %llu, even %llu\n", static_cast<unsigned long long>(count_pairs),
