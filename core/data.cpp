@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/clauses.hpp"
+#include "core/document_tree.hpp"
 #include "core/languages.hpp"
 #include "core/require.hpp"
 #include "core/state.hpp"
@@ -67,12 +68,20 @@ std::string nearest(std::string_view written, std::span<const std::string_view> 
   return std::string{best};
 }
 
-std::string hint(std::string_view written, std::span<const std::string_view> names, Lang lang) {
+std::string hint_called(std::string_view written, std::span<const std::string_view> names,
+                        std::span<const std::string> called, Lang lang) {
   std::string near = nearest(written, names), list, out;
-  if (!near.empty()) out = fill(core_word("hint.did_you_mean").in(lang), {near});
+  if (!near.empty()) {
+    auto at = std::ranges::find(names, near) - names.begin();
+    out = fill(core_word("hint.did_you_mean").in(lang), {called[static_cast<std::size_t>(at)]});
+  }
   if (names.empty() || names.size() > 12) return out;
-  for (std::string_view n : names) list += (list.empty() ? "" : ", ") + std::string{n};
+  for (const std::string& n : called) list += (list.empty() ? "" : ", ") + n;
   return out + fill(core_word(near.empty() ? "hint.allowed" : "hint.also_allowed").in(lang), {list});
+}
+
+std::string hint(std::string_view written, std::span<const std::string_view> names, Lang lang) {
+  return hint_called(written, names, std::vector<std::string>(names.begin(), names.end()), lang);
 }
 
 Sentence hints(std::string_view written, std::span<const std::string_view> names) {
@@ -82,22 +91,6 @@ Sentence hints(std::string_view written, std::span<const std::string_view> names
 Sentence with_hint(Sentence s, std::string_view written, std::span<const std::string_view> names) {
   return s += hints(written, names);
 }
-
-struct DocumentTree {
-  std::string file;
-  toml::table root;
-  bool parsed = false;
-  Problems* problems = nullptr;
-  std::size_t before = 0;  // problems that were there already
-  const ClauseBook* clauses = nullptr;
-  const Words* words = nullptr;
-  std::map<const void*, std::set<std::string, std::less<>>> asked;
-
-  void fault(const toml::node* at, Sentence s) {
-    toml::source_position p = at != nullptr ? at->source().begin : toml::source_position{};
-    problems->add({file, static_cast<int>(p.line), static_cast<int>(p.column), std::move(s)});
-  }
-};
 
 namespace {
 
@@ -115,8 +108,8 @@ Sentence shown(const toml::node& n) {
 }
 
 // "'x' must be a text, not a list": the pattern names the key as {0}, what stands there is added.
-Sentence instead(Text pattern, const std::string& name, const toml::node& n) {
-  return with_parts(core_word("data.instead"), {sentence(pattern, {name}), shown(n)});
+void refuse(DocumentTree& tree, const toml::node& n, const std::string& path, Text pattern) {
+  tree.fault(&n, path, with_parts(core_word("data.instead"), {with_parts(pattern, {tree.key(path)}), shown(n)}));
 }
 
 std::string part_text(i64 n, i64 scale, std::string_view point) {
@@ -133,9 +126,13 @@ Sentence parts_said(i64 n, i64 scale) {
   return in_each([&](Lang l) { return part_text(n, scale, language(l).decimal); });
 }
 
-Sentence out_of_range(const std::string& name, i64 low, i64 high, i64 scale, const Sentence& is) {
-  return with_parts(core_word("data.must_be_within"),
-                    {Sentence::same(name), parts_said(low, scale), parts_said(high, scale), is});
+struct Range {
+  i64 low, high, scale;
+};
+void out_of_range(DocumentTree& tree, const toml::node& n, const std::string& path, Range r, const Sentence& is) {
+  tree.fault(&n, path,
+             with_parts(core_word("data.must_be_within"),
+                        {tree.key(path), parts_said(r.low, r.scale), parts_said(r.high, r.scale), is}));
 }
 
 }  // namespace
@@ -147,7 +144,8 @@ static const toml::node* ask(DocumentTree* tree, const void* node, const std::st
   tree->asked[node].emplace(key);
   const toml::node* found = table_of(node)->get(key);
   if (found == nullptr && required)
-    tree->fault(table_of(node), sentence(core_word("data.is_missing"), {path + std::string{key}}));
+    tree->fault(table_of(node), path + std::string{key},
+                with_parts(core_word("data.is_missing"), {tree->key(path + std::string{key})}));
   return found;
 }
 
@@ -171,7 +169,7 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
   i64 parts = 0;
   if (auto whole = n.value_exact<i64>()) {
     if (*whole > INT32_MAX || *whole < INT32_MIN) {
-      tree->fault(&n, out_of_range(name, low, high, scale, shown(n)));
+      out_of_range(*tree, n, name, {low, high, scale}, shown(n));
       return {};
     }
     parts = *whole * scale;
@@ -180,16 +178,17 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
     parts = static_cast<i64>(exact < 0 ? exact - 0.5 : exact + 0.5);
     double off = exact - static_cast<double>(parts);
     if (off > 1e-6 || off < -1e-6) {
-      tree->fault(&n, sentence(core_word("data.has_more_decimals_than_ths"), {name, std::to_string(scale)}));
+      tree->fault(&n, name,
+                  with_parts(tree->word("data.has_more_decimals_than_ths", "told.has_more_decimals"),
+                             {tree->key(name), Sentence::same(std::to_string(scale))}));
       return {};
     }
   } else {
-    tree->fault(
-        &n, instead(scale > 1 ? core_word("data.must_be_number") : core_word("data.must_be_whole_number"), name, n));
+    refuse(*tree, n, name, core_word(scale > 1 ? "data.must_be_number" : "data.must_be_whole_number"));
     return {};
   }
   if (parts < low || parts > high) {
-    tree->fault(&n, out_of_range(name, low, high, scale, parts_said(parts, scale)));
+    out_of_range(*tree, n, name, {low, high, scale}, parts_said(parts, scale));
     return {};
   }
   return static_cast<i32>(parts);
@@ -210,7 +209,7 @@ bool Table::boolean(std::string_view key, std::optional<bool> fallback) const {
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return fallback.value_or(false);
   if (auto b = n->value_exact<bool>()) return *b;
-  tree_->fault(n, instead(core_word("data.must_be_true_false"), path_ + std::string{key}, *n));
+  refuse(*tree_, *n, path_of(key), tree_->word("data.must_be_true_false", "told.must_be_yes_no"));
   return fallback.value_or(false);
 }
 
@@ -218,7 +217,7 @@ std::string Table::text(std::string_view key, std::optional<std::string> fallbac
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return std::move(fallback).value_or("");
   if (auto s = n->value_exact<std::string>()) return *s;
-  tree_->fault(n, instead(core_word("data.must_be_text"), path_ + std::string{key}, *n));
+  refuse(*tree_, *n, path_of(key), core_word("data.must_be_text"));
   return std::move(fallback).value_or("");
 }
 
@@ -227,7 +226,7 @@ std::string Table::any_text(std::string_view key) const {
   if (n == nullptr) return {};
   if (auto s = n->value_exact<std::string>()) return *s;
   if (n->is_integer() || n->is_boolean()) return shown(*n).in(Lang::en);
-  tree_->fault(n, sentence(core_word("data.must_be_text_whole_number"), {path_ + std::string{key}}));
+  tree_->fault(n, path_of(key), with_parts(core_word("data.must_be_text_whole_number"), {tree_->key(path_of(key))}));
   return {};
 }
 
@@ -238,9 +237,10 @@ i32 Table::choice(std::string_view key, std::span<const std::string_view> names,
   if (s)
     for (std::size_t i = 0; i < names.size(); ++i)
       if (names[i] == *s) return static_cast<i32>(i);
-  Sentence is = shown(*n);
-  std::string name = path_ + std::string{key}, written = s.value_or("");
-  tree_->fault(n, with_parts(core_word("data.cannot_be"), {Sentence::same(name), is, hints(written, names)}));
+  std::string path = path_of(key), written = s.value_or("");
+  Sentence is = s ? with_parts(core_word("data.quoted"), {tree_->value(path, written.substr(0, 40))}) : shown(*n);
+  tree_->fault(n, path,
+               with_parts(core_word("data.cannot_be"), {tree_->key(path), is, tree_->hints(path, written, names)}));
   return fallback.value_or(0);
 }
 
@@ -251,7 +251,7 @@ std::vector<i32> Table::decimals(std::string_view key, i32 scale, i32 low, i32 h
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, instead(core_word("data.must_be_list"), path_ + std::string{key}, *n));
+    refuse(*tree_, *n, path_of(key), tree_->word("data.must_be_list", "told.must_be_several"));
     return out;
   }
   for (const toml::node& item : *n->as_array())
@@ -264,14 +264,14 @@ std::vector<std::string> Table::texts(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, instead(core_word("data.must_be_list"), path_ + std::string{key}, *n));
+    refuse(*tree_, *n, path_of(key), tree_->word("data.must_be_list", "told.must_be_several"));
     return out;
   }
   for (const toml::node& item : *n->as_array()) {
     if (auto s = item.value_exact<std::string>())
       out.push_back(*s);
     else
-      tree_->fault(&item, instead(core_word("data.must_hold_texts"), path_ + std::string{key}, item));
+      refuse(*tree_, item, path_of(key), core_word("data.must_hold_texts"));
   }
   return out;
 }
@@ -280,7 +280,7 @@ Table Table::table(std::string_view key, bool required) const {
   const toml::node* n = ask(tree_, node_, path_, key, required);
   if (n == nullptr) return {};
   if (!n->is_table()) {
-    tree_->fault(n, instead(core_word("data.must_be_table"), path_ + std::string{key}, *n));
+    refuse(*tree_, *n, path_of(key), tree_->word("data.must_be_table", "told.must_have_fields"));
     return {};
   }
   return {tree_, n->as_table(), path_ + std::string{key} + "."};
@@ -291,7 +291,7 @@ std::vector<Table> Table::tables(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, instead(core_word("data.must_be_list_tables"), path_ + std::string{key}, *n));
+    refuse(*tree_, *n, path_of(key), tree_->word("data.must_be_list_tables", "told.must_be_rows"));
     return out;
   }
   int count = 0;
@@ -300,7 +300,7 @@ std::vector<Table> Table::tables(std::string_view key) const {
     if (item.is_table())
       out.emplace_back(tree_, item.as_table(), path_ + std::string{key} + "[" + std::to_string(count) + "].");
     else
-      tree_->fault(&item, instead(core_word("data.must_hold_tables"), path_ + std::string{key}, item));
+      refuse(*tree_, item, path_of(key), tree_->word("data.must_hold_tables", "told.must_be_rows"));
   }
   return out;
 }
@@ -372,18 +372,38 @@ Modifier Table::modifier(std::string_view key) const {
   return m;
 }
 
+std::string Table::path_of(std::string_view key) const {
+  return key.empty() && !path_.empty() ? path_.substr(0, path_.size() - 1) : path_ + std::string{key};
+}
 void Table::fault(std::string_view key, Sentence s) const {
   if (!exists()) return;
   const toml::node* n = table_of(node_)->get(key);
-  tree_->fault(n != nullptr ? n : static_cast<const toml::node*>(table_of(node_)), std::move(s));
+  tree_->fault(n != nullptr ? n : static_cast<const toml::node*>(table_of(node_)), path_of(key),
+               tree_->with_keys(s, path_of({})));
 }
-void Table::fault(Sentence s) const {
-  if (exists()) tree_->fault(table_of(node_), std::move(s));
+void Table::fault(Sentence s) const { fault({}, std::move(s)); }
+void Table::fault(std::string_view key, WordKey word, Parts parts) const {
+  if (!exists()) return;
+  std::string path;
+  bool of_a_row = path_.find('[') != std::string::npos;
+  for (std::string_view id : parts)
+    if (const toml::table* row = of_a_row ? nullptr : tree_->row(id, path); row != nullptr)
+      return tree_->fault(row, path, tree_->with_keys(problem(word, parts), path));
+  fault(key, problem(word, parts));
+}
+
+Sentence Table::called(std::string_view key) const { return exists() ? tree_->key(path_of(key)) : Sentence::same(key); }
+Sentence Table::thing(std::string_view id) const { return exists() ? tree_->thing(id) : Sentence::same(id); }
+Sentence Table::hints(std::string_view key, std::string_view written, std::span<const std::string_view> names) const {
+  return exists() ? tree_->hints(path_of(key), written, names) : grog::hints(written, names);
 }
 
 Sentence Table::problem(WordKey word, Parts parts) const {
   const Words& words = exists() && tree_->words != nullptr ? *tree_->words : core_words();
-  return words.say("problem", word.key, parts);
+  if (!exists() || tree_->names() == nullptr) return words.say("problem", word.key, parts);
+  std::vector<Sentence> things;
+  for (std::string_view part : parts) things.push_back(tree_->thing(part));
+  return words.say_with("problem", word.key, things);
 }
 Sentence Table::problem_with(WordKey word, std::initializer_list<Sentence> parts) const {
   const Words& words = exists() && tree_->words != nullptr ? *tree_->words : core_words();
@@ -391,7 +411,9 @@ Sentence Table::problem_with(WordKey word, std::initializer_list<Sentence> parts
 }
 void Table::unknown(std::string_view key, WordKey word, std::string_view written,
                     std::span<const std::string_view> names) const {
-  fault(key, with_hint(problem(word, {written}), written, names));
+  // What is no text has been told.
+  bool told = written.empty() && exists() && tree_->is_faulty(path_of(key));
+  if (!told) fault(key, problem(word, {written}) + hints(key, written, names));
 }
 
 Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses, const Words* words)
@@ -419,32 +441,63 @@ bool Document::parsed() const { return tree_->parsed; }
 bool Document::sound() const { return tree_->parsed && tree_->problems->list().size() == tree_->before; }
 Table Document::root() const { return tree_->parsed ? Table{tree_.get(), &tree_->root, ""} : Table{}; }
 
-static void refuse_unasked(DocumentTree& tree, const toml::table& t, const std::string& path) {
+// The key that was meant, perhaps, as people call it.
+static Sentence near_key(const DocumentTree& tree, const std::string& path, std::string_view written,
+                         std::span<const std::string_view> names) {
+  std::string near = nearest(written, names);
+  return near.empty() ? Sentence{}
+                      : with_parts(core_word("told.perhaps"), {tree.key(path + near), Sentence::same(near)});
+}
+
+using Keys = std::set<std::string, std::less<>>;
+struct Leftovers {
+  DocumentTree& tree;
+  Keys faulty;  // tables of which something has been said
+};
+// `beside`: what was asked of any row of its list. Where the reading of a row was cut short by another fault, what is
+// usual in its neighbours is no fault of it.
+static void refuse_unasked(const Leftovers& left, const toml::table& t, const std::string& path, const Keys& beside) {
+  DocumentTree& tree = left.tree;
   auto at = tree.asked.find(&t);
-  static const std::set<std::string, std::less<>> nothing;
-  const auto& asked = at == tree.asked.end() ? nothing : at->second;
+  const Keys asked = at == tree.asked.end() ? Keys{} : at->second;
+  bool cut_short = left.faulty.contains(path);
   std::vector<std::string_view> names(asked.begin(), asked.end());
   for (auto&& [k, v] : t) {
     std::string name{k.str()};
     if (!asked.contains(name)) {
-      Sentence said = with_parts(core_word("data.unknown_key"), {Sentence::same(path + name), hints(name, names)});
+      if (cut_short && (beside.contains(name) || tree.is_known(path + name))) continue;
+      Sentence said =
+          tree.names() != nullptr
+              ? with_parts(core_word("told.unknown_key"), {Sentence::same(name), near_key(tree, path, name, names)})
+              : with_parts(core_word("data.unknown_key"), {Sentence::same(path + name), hints(name, names)});
       tree.problems->add({tree.file, static_cast<int>(k.source().begin.line), static_cast<int>(k.source().begin.column),
-                          std::move(said)});
+                          std::move(said), path + name});
     } else if (const toml::table* inner = v.as_table()) {
-      refuse_unasked(tree, *inner, path + name + ".");
+      refuse_unasked(left, *inner, path + name + ".", {});
     } else if (const toml::array* list = v.as_array()) {
+      Keys of_rows;
+      for (const toml::node& item : *list)
+        if (auto row = tree.asked.find(item.as_table()); row != tree.asked.end())
+          of_rows.insert(row->second.begin(), row->second.end());
       int count = 0;
       for (const toml::node& item : *list) {
         ++count;
         if (const toml::table* element = item.as_table())
-          refuse_unasked(tree, *element, path + name + "[" + std::to_string(count) + "].");
+          refuse_unasked(left, *element, path + name + "[" + std::to_string(count) + "].", of_rows);
       }
     }
   }
 }
 
 void Document::finish() {
-  if (tree_->parsed) refuse_unasked(*tree_, tree_->root, "");
+  if (!tree_->parsed) return;
+  Leftovers left{*tree_, {}};
+  for (const Problem& p : tree_->problems->list().subspan(tree_->before)) {
+    std::string path = p.at + ".";
+    for (std::size_t dot = path.find('.'); dot != path.npos; dot = path.find('.', dot + 1))
+      left.faulty.insert(path.substr(0, dot + 1));
+  }
+  refuse_unasked(left, tree_->root, "", {});
 }
 
 namespace {

@@ -19,10 +19,16 @@ struct Problem {
   std::string file;
   int line = 0, column = 0;  // 0: the file as a whole
   Sentence message;
+  std::string at{};  // what it is of: "unit[3].troop"; empty: the file as a whole
   const std::string& in(Lang l) const { return message.in(l); }
 };
+class FieldNames;
 class Problems {
  public:
+  // Faults of files that are read from now on are told to somebody who knows their keys by these names only. Null: by
+  // the keys themselves.
+  void call_by(const FieldNames* names) { names_ = names; }
+  const FieldNames* names() const { return names_; }
   void add(Problem p) { list_.push_back(std::move(p)); }
   bool empty() const { return list_.empty(); }
   std::span<const Problem> list() const { return list_; }
@@ -30,6 +36,7 @@ class Problems {
 
  private:
   std::vector<Problem> list_;
+  const FieldNames* names_ = nullptr;
 };
 
 struct DataFile {
@@ -54,6 +61,9 @@ class DataFiles {
 std::string nearest(std::string_view written, std::span<const std::string_view> names);
 // "; did you mean X?", or "; allowed: A, B, C" where the names are few, or nothing.
 std::string hint(std::string_view written, std::span<const std::string_view> names, Lang = Lang::en);
+// The same, where people call the names otherwise, in the same order.
+std::string hint_called(std::string_view written, std::span<const std::string_view> names,
+                        std::span<const std::string> called, Lang);
 
 Sentence hints(std::string_view written, std::span<const std::string_view> names);  // in every language
 Sentence with_hint(Sentence, std::string_view written, std::span<const std::string_view> names);
@@ -116,19 +126,27 @@ class Table {
 
   void fault(std::string_view key, Sentence) const;  // at that key
   void fault(Sentence) const;                        // at this table
-  // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it.
+  // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it. There
+  // "{=at}" is a key of the table that the fault is in, "{=/officer}" one of the whole file; a part may be the id of a
+  // thing, and a fault of no row of its own that speaks of one is told there.
   using Parts = std::initializer_list<std::string_view>;
   Sentence problem(WordKey, Parts = {}) const;
   Sentence problem_with(WordKey, std::initializer_list<Sentence>) const;  // parts that are said in each language
-  void fault(std::string_view key, WordKey word, Parts parts = {}) const { fault(key, problem(word, parts)); }
-  void fault(WordKey word, Parts parts = {}) const { fault(problem(word, parts)); }
+  void fault(std::string_view key, WordKey word, Parts parts = {}) const;
+  void fault(WordKey word, Parts parts = {}) const { fault({}, word, parts); }
+  // As the problems call a key of this table, and a thing by its id: by names, or as the file has them.
+  Sentence called(std::string_view key) const;
+  Sentence thing(std::string_view id) const;
+  Sentence hints(std::string_view key, std::string_view written, std::span<const std::string_view> names) const;
   // No such name among those: the nearest is offered.
   void unknown(std::string_view key, WordKey, std::string_view written, std::span<const std::string_view> names) const;
 
  private:
+  std::string path_of(std::string_view key) const;  // with no key, the table's own
+
   DocumentTree* tree_ = nullptr;
   const void* node_ = nullptr;
-  std::string path_;
+  std::string path_;  // ends with a dot
 };
 
 // A parsed file. Keep it while its tables are read, then call finish().

@@ -69,7 +69,7 @@ Sentence sentence(Text pattern, std::initializer_list<std::string_view> parts) {
   return in_each([&](Lang l) { return fill(pattern.in(l), parts); });
 }
 
-Sentence with_parts(Text pattern, std::initializer_list<Sentence> parts) {
+Sentence with_parts(Text pattern, std::span<const Sentence> parts) {
   return in_each([&](Lang lang) {
     std::vector<std::string_view> said;
     for (const Sentence& part : parts) said.push_back(part.in(lang));

@@ -1,6 +1,7 @@
 // Finished sentences in every language, with names filled in.
 #pragma once
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,9 @@ Text core_word(std::string_view name);
 
 Sentence sentence(Text pattern, std::initializer_list<std::string_view> parts = {});
 // Parts that are said in each language.
-Sentence with_parts(Text pattern, std::initializer_list<Sentence> parts);
+Sentence with_parts(Text pattern, std::span<const Sentence> parts);
+inline Sentence with_parts(Text pattern, std::initializer_list<Sentence> parts) {
+  return with_parts(pattern, std::span<const Sentence>(parts.begin(), parts.size()));
+}
 
 }  // namespace grog

@@ -21,7 +21,7 @@ std::vector<Point> points_of(const Table& t, std::string_view key, i32 unit) {
     t.fault(key, sentence(core_word("terrain_file.too_many_corners"), {std::to_string(most_corners)}));
     raw.resize(2 * most_corners);
   }
-  if (raw.size() % 2 != 0) t.fault(key, sentence(core_word("terrain_file.must_hold_pairs_x_y"), {std::string{key}}));
+  if (raw.size() % 2 != 0) t.fault(key, with_parts(core_word("terrain_file.must_hold_pairs_x_y"), {t.called(key)}));
   std::vector<Point> out;
   for (std::size_t i = 0; i + 1 < raw.size(); i += 2) out.push_back({tenths(raw[i], unit), tenths(raw[i + 1], unit)});
   return out;
@@ -110,7 +110,7 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     for (const Piece& other : board.pieces)
       if (other.id == piece.id) t.fault("id", sentence(core_word("shared.stands_twice"), {piece.id}));
     if (!on_board(board, piece.points)) {
-      t.fault(sentence(core_word("terrain_file.reaches_off_table"), {piece.id}));
+      t.fault(with_parts(core_word("terrain_file.reaches_off_table"), {t.thing(piece.id)}));
       // What is read after it is judged all the same, and the geometry reckons with distances of a table only.
       for (Point& p : piece.points) p = {std::clamp(p.x, 0, board.width), std::clamp(p.y, 0, board.height)};
     }
@@ -122,11 +122,11 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
 bool read_point(const Table& t, std::string_view key, i32 unit, const Board& board, Point& out) {
   std::vector<Point> p = points_of(t, key, unit);
   if (p.size() != 1) {
-    t.fault(key, sentence(core_word("terrain_file.must_be_one_point_x"), {std::string{key}}));
+    t.fault(key, with_parts(core_word("terrain_file.must_be_one_point_x"), {t.called(key)}));
     return false;
   }
   if (!on_board(board, p)) {
-    t.fault(key, sentence(core_word("terrain_file.lies_off_table"), {std::string{key}}));
+    t.fault(key, with_parts(core_word("terrain_file.lies_off_table"), {t.called(key)}));
     return false;
   }
   out = p[0];

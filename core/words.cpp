@@ -70,7 +70,7 @@ Sentence Words::say(std::string_view section, std::string_view key,
   return text.empty() ? Sentence::same(key) : sentence(text, parts);
 }
 
-Sentence Words::say_with(std::string_view section, std::string_view key, std::initializer_list<Sentence> parts) const {
+Sentence Words::say_with(std::string_view section, std::string_view key, std::span<const Sentence> parts) const {
   Text text = find(section, key);
   if (text.empty()) text = core_words().find(section, key);
   return text.empty() ? Sentence::same(key) : with_parts(text, parts);

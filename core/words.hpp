@@ -29,7 +29,10 @@ class Words {
   // Said with these parts in its {0}, {1}, ...; the program's own words where the ruleset has none of that key.
   Sentence say(std::string_view section, std::string_view key,
                std::initializer_list<std::string_view> parts = {}) const;
-  Sentence say_with(std::string_view section, std::string_view key, std::initializer_list<Sentence> parts) const;
+  Sentence say_with(std::string_view section, std::string_view key, std::span<const Sentence> parts) const;
+  Sentence say_with(std::string_view section, std::string_view key, std::initializer_list<Sentence> parts) const {
+    return say_with(section, key, std::span<const Sentence>(parts.begin(), parts.size()));
+  }
 
  private:
   std::map<std::string, Sentence, std::less<>> entries_;  // "section.key"; entries never move

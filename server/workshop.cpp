@@ -7,6 +7,7 @@
 #include "protocol/values.hpp"
 #include "server/words.hpp"
 #include "workshop/battlefield.hpp"
+#include "workshop/called.hpp"
 #include "workshop/compose.hpp"
 
 namespace grog {
@@ -43,6 +44,7 @@ void write_problems(JsonOut& json, const Problems& problems) {
     json.open();
     json.key("line").number(p.line);
     json.key("column").number(p.column);
+    json.key("at").text(p.at);
     write_text(json.key("message"), p.message);
     json.close();
   }
@@ -239,10 +241,14 @@ OwnFile check_own_file(Shelf& shelf, const std::string& text) {
   const Rulebook* book = shelf.open(*out.ruleset, out.problems);
   if (book == nullptr) return out;
   out.kind = out.id.empty() ? "army" : "scenario";
+  // Whoever draws a battle has not read its file.
+  std::optional<FieldNames> names = names_of(*out.ruleset, shelf.files(*out.ruleset), *book);
+  out.problems.call_by(names ? &*names : nullptr);
   if (out.id.empty())
     book->check_army(file, out.problems);
   else
     out.game = book->load(file, out.problems);
+  out.problems.call_by(nullptr);
   return out;
 }
 

@@ -82,18 +82,30 @@ Room turning_room(const Motion& m, Depths d, const Quad& obstacle) {
   return {m.steps(), false};
 }
 
+// As a pose has it, rounded, and perhaps square to the table now.
+bool stands_in(const Quad& q, const Quad& obstacle, Depths d) {
+  return overlap_by(q, obstacle, std::max(static_cast<i32>(d.start) + square_graze, graze(q, obstacle)));
+}
+
 Room room_past(const Motion& m, const Quad& from, const Quad& obstacle) {
   if (m.steps() == 0) return {0, false};
   Axes axes = axes_of(from, obstacle);
   if (!m.turns() && stays_clear(axes, m)) return {m.steps(), false};
   Depths d = depths(m, axes, from, obstacle);
   Room r = m.turns() ? turning_room(m, d, obstacle) : straight_room(m, axes, d, obstacle);
-  // Rounded to a pose, and perhaps square to the table now, it must not overlap where it stops.
-  auto overlaps = [&](const Quad& q) {
-    return overlap_by(q, obstacle, std::max(static_cast<i32>(d.start) + square_graze, graze(q, obstacle)));
-  };
-  while (r.steps > 0 && overlaps(m.standing(r.steps))) r = {r.steps - 1, true};
+  // It must not overlap where it stops.
+  while (r.steps > 0 && stands_in(m.standing(r.steps), obstacle, d)) r = {r.steps - 1, true};
   return r;
+}
+
+bool stopped_by(const Motion& m, const Quad& from, const Quad& obstacle) {
+  if (m.turns()) return room_past(m, from, obstacle).blocked;
+  if (m.steps() == 0) return false;
+  Axes axes = axes_of(from, obstacle);
+  if (stays_clear(axes, m)) return false;
+  Depths d = depths(m, axes, from, obstacle);
+  Window too_deep;
+  return find_window(axes, m, d.most, too_deep) || stands_in(m.standing(m.steps()), obstacle, d);
 }
 
 // A motion and the edges that it may come to.
@@ -233,6 +245,12 @@ Room room(const Motion& m, Border border) {
   for (const Quad& e : border)
     if (edges.may_meet(e.centre - e.across, e.centre + e.across)) edges.past(e, least);
   return least;
+}
+
+bool is_stopped(const Motion& m, const Quad& obstacle) { return stopped_by(m, m.gliding(0), obstacle); }
+bool is_stopped(const Motion& m, Border border) {
+  PastEdges edges(m);
+  return std::ranges::any_of(border, [&](const Quad& e) { return edges.may_meet(e) && stopped_by(m, m.start(), e); });
 }
 
 Room room_on_table(const Motion& m, i32 width, i32 height) {

@@ -27,6 +27,9 @@ Room room(const Motion&, const Polygon&);
 Room room(const Motion&, const Polyline&);
 Room room(const Motion&, Border);
 Room room_on_table(const Motion&, i32 width, i32 height);
+// Whether it is stopped at all: what room() says of `blocked`, for less.
+bool is_stopped(const Motion&, const Quad&);
+bool is_stopped(const Motion&, Border);
 
 // The first step from which on, to the end of the leg, the box is clear of what it passed through: just beyond a
 // hedge, behind a friend. 0 where it never met it, nothing where it ends in it.

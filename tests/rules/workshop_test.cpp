@@ -3,13 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <sstream>
 
 #include "core/toml.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
 #include "tests/support/random_games.hpp"
 #include "workshop/battlefield.hpp"
+#include "workshop/called.hpp"
 
 namespace grog {
 namespace {
@@ -228,6 +231,107 @@ TEST(Workshop, an_uneven_field_is_drawn_again) {
   std::unique_ptr<const Game> taken = bench.book->load({best.id + ".toml", best.text}, problems);
   ASSERT_NE(taken, nullptr);
   EXPECT_EQ(taken->scenario_hash(), hashes[2]) << "the third was the most even";
+}
+
+// A file line by line: what stands in which table, "unit[3]".
+struct Lines {
+  explicit Lines(const std::string& text) {
+    std::map<std::string, int> rows;
+    std::istringstream in(text);
+    std::string table;
+    for (std::string line; std::getline(in, line); all.push_back(line)) {
+      bool row = line.starts_with("[["), head = line.starts_with("[");
+      if (head) {
+        std::string name = line.substr(row ? 2 : 1, line.find(']') - (row ? 2 : 1));
+        table = row ? name + "[" + std::to_string(++rows[name]) + "]" : name;
+        keys.insert(name);
+      }
+      std::size_t end = line.find(" = ");
+      std::string key = head || end == line.npos ? "" : line.substr(0, end);
+      bool plain =
+          std::ranges::all_of(key, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+      if (!plain) key.clear();
+      if (!key.empty()) keys.insert(key);
+      key_of.push_back(key);
+      at.push_back(key.empty() || table.empty() ? key : table + "." + key);
+    }
+  }
+  std::string with(std::size_t line, const std::string& now) const {
+    std::string out;
+    for (std::size_t i = 0; i < all.size(); ++i) out += (i == line ? now : all[i]) + "\n";
+    return out;
+  }
+  std::vector<std::string> all, key_of, at;
+  std::set<std::string> keys;
+};
+// What stands between quotation marks and could be a key.
+std::vector<std::string> quoted(const std::string& text, const std::string& open, const std::string& close) {
+  std::vector<std::string> out;
+  for (std::size_t from = text.find(open); from != text.npos; from = text.find(open, from + 1))
+    if (std::size_t to = text.find(close, from + open.size()); to != text.npos)
+      out.push_back(text.substr(from + open.size(), to - from - open.size()));
+  return out;
+}
+
+// Whoever draws a battle has never seen its file: every line of one left out or made nonsense, and no fault that names
+// a key as the file has it, in any ruleset; and each is told of the key that it is of.
+TEST(Workshop, faults_are_told_at_their_place_and_by_the_names_of_the_page) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    std::optional<FieldNames> names = names_of(*r, bench.files, *bench.book);
+    std::optional<Battlefield> field = bench.field(2);
+    ASSERT_TRUE(names && field) << r->id();
+    Lines lines(field->text);
+    auto faults_of = [&](const std::string& text, bool by_names) {
+      Problems problems;
+      problems.call_by(by_names ? &*names : nullptr);
+      bench.book->load({"file", text}, problems);
+      return problems;
+    };
+    int told = 0;
+    for (std::size_t i = 0; i < lines.all.size(); ++i) {
+      const std::string& key = lines.key_of[i];
+      if (key.empty() || key == "ruleset") continue;
+      bool one_line = lines.all[i].find_first_of("[{") == std::string::npos;
+      for (std::string now : {"", " = \"?\"", " = 9999999", " = { x = 1 }", " = [[1]]"}) {
+        if (!one_line && now.empty() && lines.all[i].ends_with("[")) continue;  // the rest of it would be none
+        std::string text = lines.with(i, now.empty() ? "" : key + now);
+        if (Problems parsed = faults_of(text, false); !parsed.empty() && parsed.list()[0].at.empty()) continue;
+        Problems problems = faults_of(text, true);
+        bool here = false;
+        for (const Problem& p : problems.list()) {
+          ++told;
+          here = here || p.at == lines.at[i] || p.at.starts_with(lines.at[i] + ".");
+          for (const std::string& q : quoted(p.in(Lang::fr), "« ", " »"))
+            EXPECT_FALSE(lines.keys.contains(q)) << r->id() << " " << lines.at[i] << now << ": " << p.in(Lang::fr);
+          for (const std::string& q : quoted(p.in(Lang::en), "'", "'"))
+            EXPECT_FALSE(lines.keys.contains(q)) << r->id() << " " << lines.at[i] << now << ": " << p.in(Lang::en);
+          EXPECT_EQ(p.in(Lang::fr).find("{="), std::string::npos) << p.in(Lang::fr);
+        }
+        if (one_line && now == " = { x = 1 }") {
+          EXPECT_TRUE(here) << r->id() << " " << lines.at[i] << now << ": " << problems.text();
+        }
+      }
+    }
+    EXPECT_GT(told, 100) << r->id();
+  }
+}
+
+// Those who read the file are told as they always were.
+TEST(Workshop, faults_name_keys_to_those_who_read_the_file) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    std::optional<Battlefield> field = bench.field(2);
+    ASSERT_TRUE(field);
+    std::size_t at = field->text.find("\ntroop = ");
+    ASSERT_NE(at, std::string::npos) << r->id();
+    std::string text = field->text;
+    text.replace(at, text.find('\n', at + 1) - at, "\ntroop = 7");
+    Problems problems;
+    bench.book->load({"file", text}, problems);
+    ASSERT_FALSE(problems.empty()) << r->id();
+    EXPECT_NE(problems.list()[0].in(Lang::en).find("[1].troop'"), std::string::npos) << problems.text();
+  }
 }
 
 }  // namespace

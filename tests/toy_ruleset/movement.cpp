@@ -23,7 +23,7 @@ Verdict ToyGame::may_advance(const State& s, UnitId u) const {
   int zone = ahead_of(s, u);
   if (zone < 0 || zone >= zones()) return refused("TOY-4.1"_c);
   bool held = false;
-  each_unit(s, other(s[u].side), [&](UnitId enemy) { held = held || s[enemy].place == zone; });
+  each_on_strip(s, other(s[u].side), [&](UnitId enemy) { held = held || s[enemy].place == zone; });
   return held ? refused("TOY-4.2"_c) : Verdict{};
 }
 
@@ -35,7 +35,7 @@ Verdict ToyGame::may_fire(const State& s, UnitId u, UnitId target) const {
 void ToyGame::put(State& s, UnitId u, int zone) const {
   Unit& unit = s[u];
   i16 slot = 0;
-  each_unit(s, unit.side, [&](UnitId friendly) { slot = static_cast<i16>(slot + (s[friendly].place == zone)); });
+  each_on_strip(s, unit.side, [&](UnitId friendly) { slot = static_cast<i16>(slot + (s[friendly].place == zone)); });
   unit.place = static_cast<i16>(zone);
   unit.pose.at = {zone * zone_size + zone_size / 2, zone_size / 4 + slot % 2 * zone_size / 2};
   unit.pose.facing = unit.side == Side::first ? 900 : 2700;

@@ -10,8 +10,8 @@ void ToyGame::propose(const State& s, Rng&, std::size_t most, std::vector<Order>
   for (Verb v : {Verb::choose, Verb::answer})
     for (u8 option = 0; option < 2; ++option) offer(make(v, UnitId::none, UnitId::none, option));
   if (!asks(s, Ask::act)) return;
-  each_unit(s, s.asked().side, [&](UnitId u) {
-    each_unit(s, other(s.asked().side), [&](UnitId enemy) { offer(make(Verb::fire, u, enemy)); });
+  each_on_strip(s, s.asked().side, [&](UnitId u) {
+    each_on_strip(s, other(s.asked().side), [&](UnitId enemy) { offer(make(Verb::fire, u, enemy)); });
     offer(make(Verb::advance, u));
     offer(make(Verb::hold, u));
   });
@@ -21,9 +21,9 @@ void ToyGame::menu(const State& s, Menu& menu) const {
   for (Verb v : {Verb::choose, Verb::answer})
     if (check(s, make(v))) menu.choices.push_back({.verb = static_cast<u8>(v), .option = any_option});
   if (!asks(s, Ask::act)) return;
-  each_unit(s, s.asked().side, [&](UnitId u) {
+  each_on_strip(s, s.asked().side, [&](UnitId u) {
     Choice fire{.verb = static_cast<u8>(Verb::fire), .unit = u, .targets_at = static_cast<u16>(menu.units.size())};
-    each_unit(s, other(s.asked().side), [&](UnitId enemy) {
+    each_on_strip(s, other(s.asked().side), [&](UnitId enemy) {
       if (check(s, make(Verb::fire, u, enemy))) menu.units.push_back(enemy);
     });
     fire.targets = static_cast<u16>(menu.units.size() - fire.targets_at);

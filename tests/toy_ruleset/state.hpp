@@ -29,13 +29,13 @@ inline void set_posture(State& s, Side side, Posture p) { s.side_of(side).postur
 constexpr bool alive(const Unit& u) { return u.strength > 0; }
 
 template <class F>
-constexpr void each_unit(const State& s, Side side, F&& f) {  // those on the strip, in order of id
+constexpr void each_on_strip(const State& s, Side side, F&& f) {  // those on the strip, in order of id
   for (std::size_t i = 0; i < s.units; ++i)
     if (s.unit[i].side == side && alive(s.unit[i])) f(unit_id(i));
 }
 constexpr int bases(const State& s, Side side) {
   int n = 0;
-  each_unit(s, side, [&](UnitId u) { n += s[u].strength; });
+  each_on_strip(s, side, [&](UnitId u) { n += s[u].strength; });
   return n;
 }
 

@@ -25,7 +25,7 @@ struct Play {
 
   bool has_to_act(Side side) const {
     bool any = false;
-    each_unit(s, side, [&](UnitId u) { any = any || !s[u].acted; });
+    each_on_strip(s, side, [&](UnitId u) { any = any || !s[u].acted; });
     return any;
   }
 
@@ -38,7 +38,7 @@ struct Play {
 
   void begin_turn() {
     ++s.turn;
-    for (Side side : {Side::first, Side::second}) each_unit(s, side, [&](UnitId u) { s[u].acted = false; });
+    for (Side side : {Side::first, Side::second}) each_on_strip(s, side, [&](UnitId u) { s[u].acted = false; });
     InitiativeIn in = measure_initiative(s);
     Tally why = initiative_reasons(g.t(), in);
     InitiativeOut out = initiative(g.t(), in, why, dice);

@@ -295,6 +295,19 @@ TEST(SweepProperties, StoppedBoxesAreNotStuck) {
   }));
 }
 
+TEST(SweepProperties, WhetherItIsStoppedIsWhatRoomSays) {
+  EXPECT_TRUE(rc::check("by a box, and by the edges of one", [](const Box& a, const Box& b) {
+    Motion m(a, *gen::between(0, 2) > 0 ? any_straight() : any_turn());
+    bool blocked = room(m, b).blocked;
+    RC_CLASSIFY(blocked, "stopped");
+    RC_ASSERT(is_stopped(m, b) == blocked);
+    auto c = corners(b);
+    std::array<Quad, 4> border{thin(fine(c[0]), fine(c[1])), thin(fine(c[1]), fine(c[2])), thin(fine(c[2]), fine(c[3])),
+                               thin(fine(c[3]), fine(c[0]))};
+    RC_ASSERT(is_stopped(m, Border(border)) == room(m, Border(border)).blocked);
+  }));
+}
+
 TEST(SweepProperties, FlushBoxesSlideAtEveryAngle) {
   EXPECT_TRUE(rc::check("many slides along a flank, one after another", [] {
     i32 facing = *gen::between(0, 3599);

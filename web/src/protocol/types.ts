@@ -1293,6 +1293,9 @@ export interface FileProblem {
   /** 0: the file as a whole */
   line: number;
   column: number;
+  /** what it is of, `unit[3].troop`; empty: the file as a whole */
+  at: string;
+  /** keys, troops and things by their names, not as the file has them */
   message: Text;
 }
 
