@@ -16,9 +16,11 @@ inline constexpr auto always = [](const auto&...) { return true; };
 template <auto Check, class GameType, class State>
 void offer_of(const GameType& g, const State& s, Order o, int options, bool in_places, std::vector<Order>& out) {
   i16 first = in_places ? 0 : -1, end = in_places ? short_of(count_of(g.board().places)) : i16{0};
-  for (o.option = 0; o.option < options; ++o.option)
+  for (int option = 0; option < options; ++option) {
+    o.option = byte_of(option);
     for (o.place = first; o.place < end; ++o.place)
       if (Check(g, s, o)) out.push_back(o);
+  }
 }
 
 template <auto verb, auto Check, int options = 1, class GameType, class State>
@@ -28,6 +30,11 @@ void offer(const GameType& g, const State& s, Rng&, std::size_t, std::vector<Ord
 template <auto verb, auto Check, int options = 1, class GameType, class State>
 void offer_places(const GameType& g, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
   offer_of<Check>(g, s, make(verb), options, true, out);
+}
+// Of the unit that is asked about.
+template <auto verb, auto Check, int options = 1, class GameType, class State>
+void offer_asked(const GameType& g, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  offer_of<Check>(g, s, make(verb, s.asked().unit), options, false, out);
 }
 template <auto verb, auto Check, class GameType, class State>
 void offer_units(const GameType& g, const State& s, Rng&, std::size_t, std::vector<Order>& out) {

@@ -15,6 +15,7 @@ struct PlayOf {
   Journal* journal;
 
   decltype(auto) t() const { return g.t(); }
+  auto& operator[](UnitId u) const { return s[u]; }
   bool stopped() const { return s.over != 0 || s.waiting > 0 || dice.ran_short(); }
 
   void tell(Tell kind, Event e = {}) const {
@@ -37,6 +38,11 @@ struct PlayOf {
     d.kind = kind, d.side = side, d.unit = unit, d.other = other;
     s.ask(d);
     return s.asked();
+  }
+  auto answered() const {  // what was asked, and is no more
+    typename State::Decision d = s.asked();
+    s.answered();
+    return d;
   }
   void finish(Side winner) const {  // nobody is asked anything any more
     s.over = 1;

@@ -1,8 +1,12 @@
 // What candidate orders are made of, whatever the ruleset.
 #pragma once
+#include <algorithm>
+
+#include "core/geometry/angle.hpp"
 #include "core/kernel.hpp"
 #include "core/order.hpp"
 #include "core/rng.hpp"
+#include "core/units.hpp"
 
 namespace grog::kit {
 
@@ -31,6 +35,20 @@ inline void sample(Rng& rng, std::size_t most, std::vector<Order>& out) {
     out[i] = out.back();
     out.pop_back();
   }
+}
+
+// How far straight ahead of a pose the friend stands who is farthest on, though nearer than `most`: on his line both
+// come into reach together. 0 where nobody stands so. Beside: bool (UnitId), whom it has for neighbours.
+template <class State, class Beside>
+i32 line_abreast(const State& s, const Pose& from, i32 most, Beside&& beside) {
+  i32 line = 0;
+  for (UnitId id : units(s)) {
+    if (!beside(id)) continue;
+    Point at = s[id].pose.at;
+    i32 ahead = q30_part(distance_up(from.at, at), cosine(turn_between(from.facing, direction(from.at, at))));
+    if (ahead < most) line = std::max(line, ahead);
+  }
+  return line;
 }
 
 // Every part of a set, by counting in binary: the lowest unit changes most often.

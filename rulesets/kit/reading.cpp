@@ -17,12 +17,6 @@ int find_key(std::span<const std::string_view> keys, std::string_view key) {
   return at == keys.end() ? -1 : static_cast<int>(at - keys.begin());
 }
 
-std::vector<std::string_view> keys_of(std::span<const TroopInfo> troops) {
-  std::vector<std::string_view> keys;
-  for (const TroopInfo& t : troops) keys.push_back(t.key);
-  return keys;
-}
-
 int read_troop(const Table& row, std::span<const TroopInfo> troops) {
   std::string key = row.text("troop");
   std::vector<std::string_view> keys = keys_of(troops);

@@ -28,6 +28,12 @@ template <class E>
 E choose(const Table& t, std::string_view key, std::optional<E> fallback = {}) {
   return choose<E>(t, key, enum_keys<E>, fallback);
 }
+template <class List>
+std::vector<std::string_view> keys_of(const List& list) {  // of things that have a key each
+  std::vector<std::string_view> keys;
+  for (const auto& each : list) keys.push_back(each.key);
+  return keys;
+}
 // The place of a name in a list, or -1.
 int find_key(std::span<const std::string_view> keys, std::string_view key);
 // A list of names as enums; one that is not among them is told by `fault` and left out.
@@ -51,7 +57,6 @@ std::vector<E> choose_all(const Table& t, std::string_view key, std::span<const 
 // false (a person), proper = true ("la Landwehr"); gender_de, number_en, article_en where that language differs.
 // Nothing where none is said.
 std::optional<Grammar> read_grammar(const Table& name);
-std::vector<std::string_view> keys_of(std::span<const TroopInfo>);
 // The troop that a row names by its key `troop`, from 0; -1 with the fault told.
 int read_troop(const Table& row, std::span<const TroopInfo>);
 // key and name of a [[troop]]; one that stands twice is a fault.

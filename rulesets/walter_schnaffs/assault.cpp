@@ -129,10 +129,7 @@ bool drive_out(Play& p) {
   for (;;) {
     Retreat r = still_to_retreat(p);
     if (r.next == UnitId::none) return true;
-    if (r.choice) {
-      p.ask(Ask::retreat, other(p.s.active));
-      return false;
-    }
+    if (r.choice) return p.ask(Ask::retreat, other(p.s.active)), false;
     if (r.exits.count == 1) {
       retreat_unit(p, r.next, r.exits.zone[0]);
     } else {
@@ -282,10 +279,7 @@ void resume(Play& p) {
   if (s.game.result == Outcome::repulsed) return close_assault(p);
   if (!drive_out(p) || ended_by_losses(p)) return;
   UnitSet left = attackers_left(s);
-  if (left.count() > 1) {
-    p.ask(Ask::advance, s.active);
-    return;
-  }
+  if (left.count() > 1) return void(p.ask(Ask::advance, s.active));
   left.each([&](UnitId id) { advance_unit(p, id); });
   close_assault(p);
 }

@@ -57,10 +57,8 @@ Verdict WalterGame::untimely(const WalterGame&, const State& s, const Order& o) 
   return six ? refused("WS-11.3"_c) : six;
 }
 
-bool own(const State& s, const Order& o) { return kit::check_own(s, o.unit, s.asked().side, alive).accepted; }
-
 Verdict check_zone(const WalterGame& g, const Order& o) {
-  return g.has_zone(o.place) ? Verdict{} : faulty("no_zone"_w);
+  return o.place >= 0 && o.place < g.zones() ? Verdict{} : faulty("no_zone"_w);
 }
 
 Verdict check_six(const Order& o) { return o.option < enum_count<Six> ? Verdict{} : faulty("unknown_six"_w); }

@@ -57,7 +57,6 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
   int rows() const { return board_.rows; }
   int zones() const { return columns() * rows(); }
   i32 zone_side() const { return t().table.zone_mm.value * 10; }
-  bool has_zone(int zone) const { return zone >= 0 && zone < zones(); }
   int row(int zone) const { return zone / columns() + 1; }  // 1 on the Attacker's edge
   int column(int zone) const { return zone % columns(); }
   int next(int zone, Way w) const { return next_[zone][w]; }  // -1 off the table
@@ -112,13 +111,12 @@ Verdict may_assault(const WalterGame&, const State&, const Occupation&, int depa
 bool open_for(const WalterGame&, const Occupation&, int zone, Side);
 // Who stands in a zone that is already full, on his way through it.
 UnitId passing(const WalterGame&, const State&, const Occupation&);
-// Where a unit driven out of `zone` by an assault along `axis` may go, at most two zones.
+// Where a unit driven out by the assault under way may go, at most two zones.
 struct Exits {
   Row<int, 2> zone{};
   int count = 0;
 };
-Exits retreat_zones(const WalterGame&, const Occupation&, int zone, Way axis, Side);
-Exits retreat_zones(const WalterGame&, const State&, const Occupation&, Side beaten);  // of the assault under way
+Exits retreat_zones(const WalterGame&, const State&, const Occupation&, Side beaten);
 UnitSet attackers_left(const State&);
 
 // A verb has its check, its effect and its offers in one row of one of these files.
@@ -145,7 +143,6 @@ void resume(Play&);  // goes on with what was interrupted by choices, up to the 
 Verdict check_zone(const WalterGame&, const Order&);
 Verdict check_six(const Order&);
 Verdict check_units(const WalterGame&, const State&, const Order&, int& from);
-bool own(const State&, const Order&);  // its unit is one of the asked side's, raised
 
 // propose.cpp
 void offer_salvos(const WalterGame&, const State&, Rng&, std::size_t, std::vector<Order>&);

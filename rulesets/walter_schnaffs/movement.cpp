@@ -72,23 +72,21 @@ UnitSet attackers_left(const State& s) {
   return set;
 }
 
-// The rear zone if it is open, else the flank zones that are (WS-14.2).
-Exits retreat_zones(const WalterGame& g, const Occupation& o, int zone, Way axis, Side side) {
+// Out of the zone that is lost, along the way of the assault: the rear zone if it is open, else the flank zones that
+// are (WS-14.2).
+Exits retreat_zones(const WalterGame& g, const State& s, const Occupation& o, Side beaten) {
+  int zone = s.game.target;
+  Way axis = *g.way_to(s.game.departure, zone);
   Exits e;
   auto try_way = [&](Way w) {
     int to = g.next(zone, w);
-    if (g.edge(zone, w) != Edge::river && open_for(g, o, to, side)) e.zone[e.count++] = to;
+    if (g.edge(zone, w) != Edge::river && open_for(g, o, to, beaten)) e.zone[e.count++] = to;
   };
   try_way(axis);
   if (e.count > 0) return e;
   try_way(left_of(axis));
   try_way(right_of(axis));
   return e;
-}
-
-Exits retreat_zones(const WalterGame& g, const State& s, const Occupation& o, Side beaten) {
-  int from = s.game.departure, lost = s.game.target;
-  return retreat_zones(g, o, lost, *g.way_to(from, lost), beaten);
 }
 
 }  // namespace grog::walter_schnaffs

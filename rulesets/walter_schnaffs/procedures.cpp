@@ -52,6 +52,18 @@ void add_defence(const Tables& t, const TotalsIn& in, Sum sum) {
   sum.add(d.earlier_attack, std::min<i32>(in.prior, d.earlier_attacks_counted.value));
 }
 
+Sort loss_bins(const Tables& t) {
+  Sort s{{}, 3};
+  for (int f = 1; f <= 6; ++f) at(s.into, f - 1) = shows(t.loss.six.on, f) ? 2 : shows(t.loss.one_base.on, f) ? 1 : 0;
+  return s;
+}
+
+bool take(i32 left, i32& lost) {
+  if (left <= lost) return false;
+  ++lost;
+  return true;
+}
+
 }  // namespace
 
 Tally totals_reasons(const Tables& t, const TotalsIn& in) {
@@ -72,22 +84,6 @@ TotalsOut totals(const Tables& t, const TotalsIn& in, const Tally& why, Dice& di
   d += dice.sum(in.d_mit, t.defence.mitrailleuse.clause);
   return {a, loss_dice(t, a), d, loss_dice(t, d)};
 }
-
-namespace {
-
-Sort loss_bins(const Tables& t) {
-  Sort s{{}, 3};
-  for (int f = 1; f <= 6; ++f) at(s.into, f - 1) = shows(t.loss.six.on, f) ? 2 : shows(t.loss.one_base.on, f) ? 1 : 0;
-  return s;
-}
-
-bool take(i32 left, i32& lost) {
-  if (left <= lost) return false;
-  ++lost;
-  return true;
-}
-
-}  // namespace
 
 void Bases::add(Arm arm, int bases) {
   i32& n = arm == Arm::infantry ? inf : arm == Arm::cavalry ? cav : arm == Arm::mitrailleuse ? mit : art;

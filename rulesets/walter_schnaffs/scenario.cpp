@@ -91,8 +91,8 @@ class ScenarioReader : kit::ScenarioOf<WalterGame> {
       while (name.ends_with('^')) name.pop_back(), ++level;
       int kind = kit::find_key(enum_keys<Kind>, name);
       if (kind < 0 || level > 7)
-        map.fault("zones",
-                  with_hint(map.problem("no_terrain"_w, {written, std::to_string(row)}), name, enum_keys<Kind>));
+        map.fault("zones", map.problem("no_terrain"_w, {written, std::to_string(row)}) +
+                               map.hints("zones", name, enum_keys<Kind>));
       else
         zone_of(s, z).kind = at(all_of<Kind>, kind), zone_of(s, z).level = level;
       ++z;

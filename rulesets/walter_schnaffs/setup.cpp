@@ -115,25 +115,21 @@ void raise_ready(Play& p, const Order& o) {
   p.tell(Tell::raised, e);
 }
 
-// Where nothing is raised yet, whole armies: one regiment after another, each the best by itself, makes no army.
-bool begins(const WalterGame& g, const State& s) {
-  Order o = make(Verb::raise);
-  for (o.option = 0; o.option < g.t().ready.size(); ++o.option)
-    if (count_units(s, army_of(s.asked().side)) == 0 && check_ready(g, s, o)) return true;
-  return false;
+void offer_armies(const WalterGame& g, const State& s, Orders& out) {
+  kit::offer_of<check_ready>(g, s, make(Verb::raise), count_of(g.t().ready), false, out);
 }
+// Where nothing is raised yet, whole armies: one regiment after another, each the best by itself, makes no army.
 void offer_ready(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  if (count_units(s, army_of(s.asked().side)) > 0) return;
-  Order o = make(Verb::raise);
-  for (o.option = 0; o.option < g.t().ready.size(); ++o.option)
-    if (check_ready(g, s, o)) out.push_back(o);
+  if (!any_unit(s, army_of(s.asked().side))) offer_armies(g, s, out);
 }
 void offer_wares(const WalterGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
-  if (!begins(g, s)) offer_purchases(g, s, rng, most, out);
+  Orders whole;
+  offer_ready(g, s, rng, most, whole);
+  if (whole.empty()) offer_purchases(g, s, rng, most, out);
 }
 
 Verdict check_raised(const WalterGame&, const State& s, const Order& o) {
-  return own(s, o) ? Verdict{} : faulty("not_yours"_w);
+  return kit::check_own(s, o.unit, s.asked().side, alive) ? Verdict{} : faulty("not_yours"_w);
 }
 
 void dismiss(Play& p, const Order& o) {
@@ -170,8 +166,8 @@ void close_army(Play& p, const Order& o) {
 
 Verdict check_pick(const WalterGame& g, const State& s, const Order& o) {
   if (o.option == byte_of(Posture::draw)) return {};
-  for (Posture p : g.t().posture_list[s.asked().side])
-    if (byte_of(p) == o.option) return {};
+  const auto& list = g.t().posture_list[s.asked().side];
+  if (std::find(list.begin(), list.end(), static_cast<Posture>(o.option)) != list.end()) return {};
   return refused(s.asked().side == Side::first ? "WS-3.1"_c : "WS-3.2"_c);
 }
 
@@ -383,9 +379,7 @@ bool WalterGame::shop(const State& s, Shop& out) const {
 void WalterGame::offer_all_purchases(const State& s, std::vector<Order>& out) const {
   Rng unused(0);
   offer_purchases(*this, s, unused, ~std::size_t{0}, out);
-  Order o = make(Verb::raise);
-  for (o.option = 0; o.option < t().ready.size(); ++o.option)
-    if (check_ready(*this, s, o)) out.push_back(o);
+  offer_armies(*this, s, out);
   if (army_complete(*this, s, s.asked().side)) out.push_back(make(Verb::done));
 }
 

@@ -41,12 +41,10 @@ void end_bombardment(Play& p, const Order&) {
 
 // ---- arrivals
 
-// The Defender's edge, where reserves come on.
-int first_of_last_row(const WalterGame& g) { return g.zones() - g.columns(); }
-
+// On the Defender's edge, where reserves come on.
 bool some_zone_open(const Play& p, Side side) {
   Occupation o(p.g, p.s);
-  for (int z = first_of_last_row(p.g); z < p.g.zones(); ++z)
+  for (int z = p.g.zones() - p.g.columns(); z < p.g.zones(); ++z)
     if (open_for(p.g, o, z, side)) return true;
   return false;
 }
@@ -55,10 +53,7 @@ bool some_zone_open(const Play& p, Side side) {
 void place_arrivals(Play& p) {
   bool room = some_zone_open(p, p.s.active);
   for (UnitId id : units(p.s, [](const Unit& u) { return u.place == to_arrive; })) {
-    if (room) {
-      p.ask(Ask::arrive, p.s.active, id);
-      return;
-    }
+    if (room) return void(p.ask(Ask::arrive, p.s.active, id));
     p.s[id].place = in_reserve;
     p.tell(Tell::delayed, "WS-15.8"_c, id);
   }
