@@ -91,13 +91,11 @@ void offer_level(Offers& f, UnitId id, i32 most) {
   const Scene& scene = f.scene;
   const Unit& u = scene.s[id];
   constexpr i32 beside = 8 * distance_unit;
-  i32 level = 0;
-  for (UnitId friendly : units(scene.s, scene.t.fighters_of(u.side))) {
-    Point at = scene.s[friendly].pose.at;
-    if (friendly == id || is_gun(scene.t.arm(scene.s[friendly])) || !within(u.pose.at, at, beside)) continue;
-    i32 ahead = q30_part(distance_up(u.pose.at, at), cosine(turn_between(u.pose.facing, direction(u.pose.at, at))));
-    if (ahead < most - centimetre) level = std::max(level, ahead);
-  }
+  i32 level = kit::line_abreast(scene.s, u.pose, most - centimetre, [&](UnitId o) {
+    const Unit& mate = scene.s[o];
+    bool goes_along = o != id && scene.t.fighters_of(u.side)(mate) && !is_gun(scene.t.arm(mate));
+    return goes_along && within(u.pose.at, mate.pose.at, beside);
+  });
   if (level >= 2 * centimetre) f.act(with_leg(Verb::move, id, Step::forward, level));
 }
 
@@ -207,7 +205,7 @@ Goals goals_of(const Scene& scene, UnitId id) {
 i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
   const Unit& u = scene.s[id];
   field::Advance way(Motion(from, Stride::forward(most)));
-  way.edge(scene.g.board().width, scene.g.board().height);
+  way.edge(scene.board().width, scene.board().height);
   way.ground(scene.land(), ground::barred,
              [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
   way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {

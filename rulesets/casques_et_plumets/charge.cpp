@@ -16,7 +16,7 @@ i32 allowance_of(const Scene& scene, UnitId id, i32 to_contact) {
   const Unit& u = scene.s[id];
   i32 flat = rate(scene.t, u, Going::flat, Mode::tactical);
   Motion m(scene.g.box_of(u), Stride::forward(std::max(1, std::min(to_contact, flat))));
-  return difficult_on(scene.g, m) ? rate(scene.t, u, Going::difficult, Mode::tactical) : flat;
+  return difficult_on(scene.g, m) ? allowed_on(scene.g, m, rate(scene.t, u, Going::difficult, Mode::tactical)) : flat;
 }
 
 // How far straight ahead the target is struck; -1: no part of it lies in the strip ahead.
@@ -34,6 +34,13 @@ i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
   i32 edge = contact_distance(scene, charger, Quad(work->box));
   return edge >= 0 ? std::min(d, edge) : d;
 }
+// Each aligned on the same obstacle from its side, front to body (CP-R24); not where it bends, some way off.
+bool faces_across(const Scene& scene, UnitId charger, UnitId target) {
+  constexpr i32 at_it = 20;  // tenths that lines at an angle leave between them
+  if (shared_obstacle(scene.g, scene.quad(charger), scene.quad(target)) < 0) return false;
+  i32 d = contact_distance(scene, charger, scene.quad(target));
+  return d >= 0 && d <= at_it;
+}
 Quad aimed_at(const Scene& scene, UnitId target) {
   const Feature* work = scene.g.building_of(scene.s[target]);
   return work != nullptr ? Quad(work->box) : scene.quad(target);
@@ -44,8 +51,7 @@ Quad aimed_at(const Scene& scene, UnitId target) {
 i32 left_to_contact(const Scene& scene, UnitId id) {
   UnitId target = scene.s.game.target;
   if (scene.s[target].is(Mark::refused)) return contact_distance(scene, id, Quad(stood_box(scene.g, scene.s[target])));
-  bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
-  return across ? 0 : strike_distance(scene, id, target);
+  return faces_across(scene, id, target) ? 0 : strike_distance(scene, id, target);
 }
 
 // Within 5 cm of where it stands or stood once the allowance is used up: that is the target's zone, or as far as one
@@ -60,7 +66,7 @@ bool reaches(const Scene& scene, UnitId id, const Quad& target, i32 contact, i32
 Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 distance) {
   const Unit& u = scene.s[charger];
   field::Advance way(Motion(scene.g.box_of(u), Stride::forward(std::max(distance, 1))));
-  way.edge(scene.g.board().width, scene.g.board().height);
+  way.edge(scene.board().width, scene.board().height);
   if (way.stop().steps < distance) return refused("CP-R47"_c, "off_table"_w);
   Verdict v;
   auto stops = [&](const Room& r) { return r.blocked && r.steps < distance; };
@@ -103,11 +109,6 @@ Box contact_box(const Scene& scene, UnitId id, UnitId target, Point began, i32 a
   return stands(struck) ? struck : from;
 }
 
-// Whose zones it enters there, but for the target's.
-UnitSet zones_struck(const Scene& scene, UnitId id, UnitId target, i32 ahead) {
-  return zones_at(scene, id, contact_box(scene, id, target, charges_from(scene.quad(id)), ahead)) - target;
-}
-
 Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   const Unit &u = scene.s[id], &him = scene.s[target];
   Arm arm = scene.t.arm(u);
@@ -118,7 +119,7 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   if (!sees(scene, id, target)) return refused(scene.post(id).deep() ? "CP-24.4"_c : "CP-17.5"_c);
   i32 distance = strike_distance(scene, id, target);
   if (distance < 0) return refused("CP-17.4"_c);
-  bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
+  bool across = faces_across(scene, id, target);
   if (!across)
     if (Verdict v = way_is_free(scene, id, target, distance); !v) return v;
   // Zones that it may not enter: the target's, if it comes from its front; others' on the way and where it would stand.
@@ -169,9 +170,10 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
       Box slid = b;
       slid.at = point_ahead(b.at, normalise(b.facing + quarter_turn), way);
       Motion m(slid, Stride::forward(6000));
-      if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid) || !slides(slid)) continue;
+      if (!is_stopped(m, scene.quad(target)) || !fits(scene, charger, slid) || !slides(slid)) continue;
       set_pose(p, charger, slid);
-      return p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
+      p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
+      return after_move(p, charger, b);
     }
 }
 
@@ -189,7 +191,7 @@ void make_contact(Play& p, UnitId id) {
   Face face = struck_face(scene, target, began);
   Contact contact = contact_of(scene, target, began);
   Box from = p.g.box_of(s[id]);
-  if (shared_obstacle(p.g, scene.quad(id), scene.quad(target)) < 0) {
+  if (!faces_across(scene, id, target)) {
     set_pose(p, id, contact_box(scene, id, target, began, s.game.left));
     after_move(p, id, from);
   }
@@ -209,6 +211,10 @@ void make_contact(Play& p, UnitId id) {
 }
 
 }  // namespace
+
+UnitSet zones_struck(const Scene& scene, UnitId id, UnitId target, i32 ahead) {
+  return zones_at(scene, id, contact_box(scene, id, target, charges_from(scene.quad(id)), ahead)) - target;
+}
 
 Verdict check_charge(const Scene& scene, const State& s, const Order& o) {
   UnitSet chargers;
@@ -276,6 +282,13 @@ void rally_away(Play& p, UnitId id, const Retreat& r, Clause why) {
   p.tell(Tell::entered, {.unit = id, .clause = "CP-23.2"_c, .place = r.place});
 }
 
+// Who has run into a house has its zones, and is struck and caught no more: nobody storms it in disorder, no horse at
+// all.
+UnitId struck_one(const State& s) {
+  const Unit& target = s[s.game.target];
+  return target.is(Mark::refused) && target.place >= 0 ? UnitId::none : s.game.target;
+}
+
 UnitSet still_to_move(const State& s) {
   UnitSet set;
   auto waits = [](const Unit& u) { return alive(u) && u.is(Mark::charging) && !u.is(Mark::charge_moved); };
@@ -306,7 +319,8 @@ void start_charger(Play& p, UnitId id) {
   goal = way.stop().steps;
   s.game.allowance = allowance;
   i32 edge = goal;
-  if (goal > 0) zones_entered(scene, id, ahead(goal), target, edge).each([&](UnitId o) { add_zone(s, o, id, true); });
+  if (goal > 0)
+    zones_entered(scene, id, ahead(goal), struck_one(s), edge).each([&](UnitId o) { add_zone(s, o, id, true); });
   bool strikes = reached && !s[id].is(Mark::settled) && !refused;
   Point start = charges_from(scene.quad(id));
   bool horse = is_horse(p.t().arm(s[id]));
@@ -383,8 +397,7 @@ void pursue(Play& p, UnitId id) {
   Scene scene(p.g, s);
   Motion m(p.g.box_of(s[id]), Stride::forward(std::max(left, 1)));
   i32 edge = left;
-  // Who has run into a house has its zones, and is caught no more: nobody storms it in disorder, no horse at all.
-  UnitId quarry = s[target].place < 0 ? target : UnitId::none;
+  UnitId quarry = struck_one(s);
   zones_entered(scene, id, m, quarry, edge);
   field::Advance way(m);
   way.cut_at(std::min(left, edge));
@@ -405,7 +418,8 @@ void pursue(Play& p, UnitId id) {
     return Room{std::max(r.steps, slow), r.blocked};
   });
   i32 stop = way.stop().steps;
-  Room touch = alive(s[target]) && quarry != UnitId::none ? room(m, scene.quad(target)) : Room{};
+  Motion further(p.g.box_of(s[id]), Stride::forward(left + 1));  // to touch at its very end is to catch
+  Room touch = alive(s[target]) && quarry != UnitId::none ? room(further, scene.quad(target)) : Room{};
   // Who has reached the other side of a hedge is out of its reach.
   int by = way.stop().piece;
   bool across = by >= 0 && p.g.land()[by].is(ground::obstacle) &&

@@ -8,8 +8,8 @@ namespace grog::casques_et_plumets {
 void drop_zones(State&);
 void add_zone(State&, UnitId owner, UnitId mover, bool square_too);
 void pass_friends(Play&, UnitId mover, const UnitSet& passed);
-// Goes on so far, through friends where they may be passed; never ends on one.
-void advance(Play&, UnitId, Way, i32 distance, bool told);
+// Goes on so far, through friends where they may be passed, and says how far it went; never ends on one.
+i32 advance(Play&, UnitId, Way, i32 distance, bool told);
 bool may_square(const Scene&, UnitId);
 enum class Settled : u8 { asked, passed, stopped, gone };
 Settled settle_zones(Play&, UnitId mover);
@@ -18,6 +18,9 @@ void finish_move(Play&, UnitId mover, bool passed);
 // ---- charge.cpp
 void withdraw(Play&, UnitId, const Retreat&, Tell told, Clause why);
 UnitSet still_to_move(const State&);
+UnitId struck_one(const State&);  // the target, as long as a charger may strike or catch it
+// Whose zones a charger enters where it comes to stand against its target, so far ahead, but for the target's.
+UnitSet zones_struck(const Scene&, UnitId charger, UnitId target, i32 ahead);
 void start_charger(Play&, UnitId);
 void charger_done(State&, UnitId);
 void charger_goes_in(Play&, UnitId);

@@ -248,7 +248,7 @@ void after_leg(Play& p, UnitId id, const Box& from, const Box& now) {
     const Unit& o = p.s[rider];
     if (o.side == u.side || o.attached != UnitId::none) continue;
     Quad q(p.g.box_of(o));
-    if (near(way, q.centre, q.radius) && (overlap(Quad(now), q) || room(m, q).blocked)) officer_unhorsed(p, rider);
+    if (near(way, q.centre, q.radius) && (overlap(Quad(now), q) || is_stopped(m, q))) officer_unhorsed(p, rider);
   }
 }
 

@@ -10,9 +10,8 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
   return check_file(file, problems, [&](const Table& root) {
     root.text("ruleset");
     const BudgetTable& b = t().budget;
-    std::vector<std::string_view> armies, keys = kit::keys_of(troops());
-    for (const Army& a : t().armies) armies.push_back(a.key);
-    const Army& army = at(t().armies, root.choice("army", armies, 0));
+    std::vector<std::string_view> keys = kit::keys_of(troops());
+    const Army& army = at(t().armies, root.choice("army", kit::keys_of(t().armies), 0));
     int budget = root.integer("budget", 1, 10000, 10000);
     auto broken_by = [&](const Table& where, Clause c) {
       where.fault(where.problem_with("forbidden"_w, {clauses().said(c)}));
@@ -104,9 +103,8 @@ State CasquesGame::seen_by(const State& s, Side side) const {
 bool CasquesGame::is_secret(const State&, const Order& o) const { return verb_of(o) == Verb::stake; }
 
 std::string CasquesGame::broken(const State& s) const {
-  std::array<Quad, max_units> quads;
+  Scene scene(*this, s);
   UnitSet seen;
-  std::string wrong;
   for (UnitId id : units(s)) {
     const Unit& u = s[id];
     const std::string& name = roster()[index(id)].id;
@@ -121,8 +119,7 @@ std::string CasquesGame::broken(const State& s) const {
     if (u.actions > t().command.actions.value) return name + " acted too often";
     if (!alive(u) || !u.is(Mark::placed)) continue;
     if (!has_formation(t().troop(u), u.formation)) return name + " stands in no formation of its arm";
-    Quad& own = quads[index(id)];
-    own = Quad(box_of(u));
+    const Quad& own = scene.quad(id);
     if (!on_table(own, board().width, board().height)) return name + " is off the table";
     for (const GroundPiece& f : land_.pieces()) {
       Ground kind = feature(f).kind;
@@ -130,11 +127,8 @@ std::string CasquesGame::broken(const State& s) const {
       if ((kind == Ground::impassable || (work && building_of(u) != &feature(f))) && stands_on(f, own))
         return name + " stands where nobody may";
     }
-    seen.each([&](UnitId o) {
-      if (wrong.empty() && near(own, quads[index(o)]) && overlap(own, quads[index(o)]))
-        wrong = name + " and " + roster()[index(o)].id + " overlap";
-    });
-    if (!wrong.empty()) return wrong;
+    if (UnitId o = scene.bodies.overlapped(own, seen); o != UnitId::none)
+      return name + " and " + roster()[index(o)].id + " overlap";
     seen.add(id);
   }
   if (s.waiting == 1 && asked(s) == Ask::act && s.links > 0) return "a charge left its traces";

@@ -206,6 +206,7 @@ class Scene {
   field::Bodies<Layout> bodies;
 
   const field::Ground& land() const { return g.land(); }
+  const Board& board() const { return g.board(); }
   Box box(UnitId u) const { return u == moved_ ? there_ : g.box_of(s[u]); }
   const Quad& quad(UnitId u) const { return bodies[u]; }
   UnitSet troops(Side side) const { return bodies.of(side); }
@@ -310,6 +311,8 @@ bool passes_over(const GroundPiece& line, const Quad&, const Quad&);  // from on
 Room obstacle_ahead(const Motion&, const GroundPiece& line);
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
+// How far along a way of the flat figure, whose difficult one is given: up to such ground, or slowly into it (CP-R5).
+i32 allowed_on(const CasquesGame&, const Motion&, i32 slowly);
 // Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).
 Box aligned_on(const Scene&, UnitId, const Box& at, const GroundPiece&);
 Segment nearest_stretch(const GroundPiece& line, Point);
@@ -367,14 +370,7 @@ using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
 // A question is answered, and what follows from it is done.
 template <void (*Do)(Play&, const Decision&, const Order&)>
 void answer(Play& p, const Order& o) {
-  Decision d = p.s.asked();
-  p.s.answered();
-  Do(p, d, o);
-}
-// What can be answered in one way.
-template <Verb verb>
-void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(verb));
+  Do(p, p.answered(), o);
 }
 template <class P>
 bool any_link(const State& s, P&& p) {
@@ -439,6 +435,8 @@ Verdict check_order(const Scene&, const Order&);  // what CasquesGame::check() s
 // ---- setup.cpp
 std::span<const Verbs::Row> setup_rows();
 void next_setup_step(Play&);
+// Whether the suggestion may be followed for who is to be put down now; `whose` is the first that may not.
+Verdict judge_suggested(const Scene&, const State&, UnitId& whose);
 void put_in_place(const CasquesGame&, State&, UnitId, const Suggestion&);  // an officer after his units
 void propose_setup(const Scene&, Rng&, std::size_t most, std::vector<Order>&);
 void menu_setup(const Scene&, kit::MenuBuilder&);

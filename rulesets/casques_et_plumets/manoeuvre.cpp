@@ -139,7 +139,8 @@ Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {
 
 void turn(Play& p, UnitId id, i32 angle) {
   Unit& u = p.s[id];
-  set_pose(p, id, turned_box(p.g.box_of(u), angle));
+  Box end = turned_box(p.g.box_of(u), angle);
+  set_pose(p, id, end);
   bool column = u.formation == Formation::road_column, battery = u.formation == Formation::battery;
   if (column) u.set(Mark::turned_free);
   if (battery) {
@@ -147,6 +148,7 @@ void turn(Play& p, UnitId id, i32 angle) {
     u.set(wide ? UnitMarks{Mark::pivoted_wide, Mark::pivoted} : Mark::pivoted);
   }
   p.tell(Tell::turned, about(id, column ? "CP-17.16"_c : battery ? "CP-17.10"_c : "CP-17.2"_c, angle / 10));
+  after_move(p, id, end);
 }
 
 Act read_move(const Scene& scene, const Order& o) {
@@ -279,9 +281,9 @@ Act read_cross(const Scene& scene, const Order& o) {
   });
   if (p.obstacle < 0) return {refused("CP-23.3"_c)};
   Motion over(from, Stride::forward(p.distance));
-  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked ||
+  bool barred = room_on_table(over, scene.board().width, scene.board().height).blocked ||
                 scene.bodies.along(over, 0, scene.all() - o.unit,
-                                   [&](UnitId, const Quad& q) { return room(over, q).blocked; }) != UnitId::none;
+                                   [&](UnitId, const Quad& q) { return is_stopped(over, q); }) != UnitId::none;
   if (barred) return {refused("CP-R24"_c, "no_room_beyond"_w)};
   if (Verdict v = fits(scene, o.unit, over.end()); !v) return {v};
   a = leading_to(scene, o.unit, over.end(), a);
@@ -317,6 +319,7 @@ Act read_leave(const Scene& scene, const Order& o) {
   a.formation = f->kind == Ground::redoubt ? u.formation : leave_formations[o.option % 3];
   if (!has_formation(scene.t.troop(u), a.formation)) return {refused("CP-7.2"_c)};
   if (a.formation == Formation::battery) return {refused("CP-R12"_c)};
+  if (a.formation == Formation::square) return {refused("CP-R43"_c)};
   Face side = static_cast<Face>(o.option / 3);
   Quad q(f->box);
   const Footprint& print = scene.t.prints(scene.t.arm(u), a.formation);

@@ -18,19 +18,22 @@ bool enemy_on_flank(const Scene& scene, UnitId id) {
     std::array<Fine, 4> c = fine_corners(his);
     std::array<Point, 6> kept{};
     std::size_t n = 0;
+    auto keep = [&](Point p) {
+      if (n < kept.size()) kept[n] = p, ++n;
+    };
     Fine front = q.centre + q.ahead;
     auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
     i64 slack = i64{q.half_depth} * 2 * fine_parts;
     for (std::size_t i = 0; i < 4; ++i) {
       Fine a = c[i], b = c[(i + 1) % 4];
       i64 da = depth(a) + slack, db = depth(b) + slack;
-      if (da <= 0 && n < kept.size()) kept[n++] = nearest_point(a);
-      if ((da < 0) != (db < 0) && da != db && n < kept.size()) {
+      if (da <= 0) keep(nearest_point(a));
+      if ((da < 0) != (db < 0) && da != db) {
         i64 span = da - db;
         auto part = [&](i32 x, i32 y) {
           return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
         };
-        kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
+        keep(nearest_point({part(a.x, b.x), part(a.y, b.y)}));
       }
     }
     if (n < 3) return false;

@@ -38,6 +38,7 @@ void leave_house(Play& p, UnitId loser, const Box& outside) {
   set_pose(p, loser, outside);
   p.tell(Tell::recoiled, about(loser, "CP-R26"_c, distance_up(from, outside.at) / 10));
   set_disorder(p, loser, "CP-24.9"_c);
+  after_move(p, loser, outside);
 }
 
 // Victorious cavalry goes back by its line rate, in order, and charges no more this turn (CP-20.8 to CP-20.12).
@@ -120,7 +121,8 @@ void suffer(Play& p, const Clash& c) {
 }
 
 void attacker_wins(Play& p, const Clash& c) {
-  part(p.s, c.d);  // beaten, so that the rest do not fight it (CP-R32)
+  part(p.s, c.d);                                              // beaten, so that the rest do not fight it (CP-R32)
+  if (p.s.game.beaten == c.d) p.s.game.beaten = UnitId::none;  // nor does it reform for the one it beat before
   if (c.out.d_end == End::recoil) c.d_exit ? leave_house(p, c.d, *c.d_exit) : recoil(p, c.d, c.d_back);
   if (c.out.a_end == End::reform) {
     part(p.s, c.a);

@@ -79,23 +79,25 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
     p.distance = strategic_stop(
         scene, id, distance, [&](i32 d) { return m.standing(d); }, first_near);
   }
-  Motion whole = straight(from, way, p.distance);
-  i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
+  // Who touches one at the very end of his way has come to it too (CP-23.3): looked for a little farther on.
+  constexpr i32 look_ahead = 20;
+  i32 up_to = obstacle_stop(scene, id, straight(from, way, p.distance + look_ahead), p.obstacle);
   if (p.obstacle >= 0 && up_to == 0) return {refused("CP-23.5"_c)};
-  p.distance = up_to;
+  if (up_to > p.distance) p.obstacle = -1;
+  p.distance = std::min(p.distance, up_to);
   p.cut = p.distance < distance;
   Motion m = straight(from, way, p.distance);
   i32 slowly = rate(scene.t, u, Going::difficult, p.mode);
   if (limit == 0 && p.distance > slowly && difficult_on(scene.g, m))
     return {refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, "beyond_allowance"_w, p.distance, slowly)};
   Swath sw = swath(m);
-  const Board& board = scene.g.board();
+  const Board& board = scene.board();
   if (field::room_on(board.width, board.height, m, sw).blocked) return {refused("CP-R47"_c, "off_table"_w)};
-  auto bars = [&](const GroundPiece& f) { return !f.is(ground::work) && room(m, f).blocked; };
+  auto bars = [&](const GroundPiece& f) { return !f.is(ground::work) && is_stopped(m, f.border); };
   if (scene.land().along(sw, 0, ground::barred, bars) != nullptr) return {refused("CP-R47"_c, "ground_bars"_w)};
   Verdict v;
   scene.bodies.along(sw, 0, scene.all() - id, [&](UnitId o, const Quad& q) {
-    if (room(m, q).blocked) v = meets(scene, u, o, p);
+    if (is_stopped(m, q)) v = meets(scene, u, o, p);
     return !v.accepted;
   });
   if (!v) return {v};
@@ -163,6 +165,13 @@ bool rides_a_road(const Scene& scene, Point from, Point to) {
   }) != nullptr;
 }
 
+bool stands(const Unit& u) { return u.is(Mark::placed) && alive(u); }
+// Nearer than 1 cm to an enemy, and nearer than it was, with no obstacle between them (CP-R47).
+bool near_enemy(const Scene& scene, UnitId id, const Quad& q, const Quad& his) {
+  return within(q, his, scene.t.zone.clearance.value - 1) && !obstacle_between(scene.g, q, his) &&
+         !(stands(scene.s[id]) && within(scene.quad(id), his, distance(Shape(q), Shape(his))));
+}
+
 }  // namespace
 
 Motion straight(const Box& b, Way way, i32 distance) {
@@ -194,8 +203,17 @@ i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
 bool difficult_on(const CasquesGame& g, const Motion& m) {
   const Quad& start = m.start();
   return g.land().along(swath(m), 0, ground::difficult, [&](const GroundPiece& f) {
-    return overlap(start, f.area()) || room(m, f).blocked;
+    return overlap(start, f.area()) || is_stopped(m, f.border);
   }) != nullptr;
+}
+
+i32 allowed_on(const CasquesGame& g, const Motion& m, i32 slowly) {
+  if (!difficult_on(g, m)) return m.steps();
+  field::Advance up_to(m);
+  up_to.ground(g.land(), ground::difficult, [&](const GroundPiece& f) {
+    return overlap(m.start(), f.area()) ? Room{0, true} : up_to.until(f);
+  });
+  return std::max(up_to.stop().steps, slowly);
 }
 
 Verdict may_enter(const Unit& u, Formation f, const UnitSet& zones) {
@@ -238,15 +256,6 @@ UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId 
   return zones.owners;
 }
 
-namespace {
-bool stands(const Unit& u) { return u.is(Mark::placed) && alive(u); }
-// Nearer than 1 cm to an enemy, and nearer than it was, with no obstacle between them (CP-R47).
-bool near_enemy(const Scene& scene, UnitId id, const Quad& q, const Quad& his) {
-  return within(q, his, scene.t.zone.clearance.value - 1) && !obstacle_between(scene.g, q, his) &&
-         !(stands(scene.s[id]) && within(scene.quad(id), his, distance(Shape(q), Shape(his))));
-}
-}  // namespace
-
 bool nears_enemy(const Scene& scene, UnitId id, const Quad& q) {
   auto too_near = [&](UnitId, const Quad& his) { return near_enemy(scene, id, q, his); };
   return scene.bodies.around(q, scene.t.zone.clearance.value - 1, scene.enemies(id), too_near) != UnitId::none;
@@ -255,7 +264,7 @@ bool nears_enemy(const Scene& scene, UnitId id, const Quad& q) {
 Verdict fits(const Scene& scene, UnitId id, const Box& b, const Rest& rest) {
   Quad q(b);
   const Unit& u = scene.s[id];
-  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
+  if (!on_table(q, scene.board().width, scene.board().height)) return refused("CP-R47"_c, "off_table"_w);
   i32 clear = scene.t.zone.clearance.value - 1;
   Verdict v;
   scene.bodies.around(q, clear, scene.all() - id, [&](UnitId o, const Quad& his) {
@@ -384,7 +393,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   Point from = p.end.at;
   p.end.at = to;
   Quad q(p.end);
-  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return {refused("CP-R47"_c, "off_table"_w)};
+  if (!on_table(q, scene.board().width, scene.board().height)) return {refused("CP-R47"_c, "off_table"_w)};
   if (scene.bodies.overlapped(q, scene.enemies(id)) != UnitId::none) return {refused("CP-R47"_c, "enemy_bars"_w)};
   // Along his whole way, for he makes no second move.
   Motion m(scene.g.box_of(u), Stride::to_point(to));

@@ -6,7 +6,7 @@ namespace grog::casques_et_plumets {
 
 void muster(const CasquesBook& book, Muster& out) {
   const Tables& t = book.t();
-  for (const Army& a : t.armies) out.armies.push_back({a.key, a.name, a.letter});
+  out.armies.assign(t.armies.begin(), t.armies.end());
   for (std::size_t k = 0; k < t.troops.size(); ++k) {
     const Troop& troop = t.troops[k];
     Raised r{.troop = k};

@@ -66,7 +66,7 @@ void add_reach(const Scene& scene, UnitId id, kit::Sheets& sheets) {
 
 void add_sight(const Scene& scene, UnitId id, kit::Sheets& sheets) {
   constexpr i32 step = 100;
-  const Board& board = scene.g.board();
+  const Board& board = scene.board();
   const Quad& q = scene.quad(id);
   Point eye = all_round(scene.g, scene.s[id]) ? nearest_point(q.centre) : edge_centre(q, Face::front);
   sheets.view("sight"_w, "CP-R51"_c, eye, std::max(board.width, board.height), step,

@@ -182,7 +182,7 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
   Motion m(f.scene.g.box_of(u), Stride::forward(reach));
   f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
-    if (!room(m, his).blocked) return;
+    if (!is_stopped(m, his)) return;
     Order together = make(Verb::charge, id, e);
     if (!f.act(together)) return;
     brigade.each([&](UnitId b) {

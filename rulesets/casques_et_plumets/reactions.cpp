@@ -1,5 +1,6 @@
 // Reactions and the run of a charge or a move, up to the next choice of either side.
 #include "rulesets/casques_et_plumets/charge.hpp"
+#include "rulesets/kit/offers.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -88,10 +89,6 @@ Verdict check_square(const Scene& scene, const State&, const Order& o) {
   return square ? can_pay(scene, "CP-10.11"_c) : faulty("not_asked"_w);
 }
 void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
-void offer_square(const Scene& scene, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  if (can_pay(scene, Clause::none))
-    out.push_back(with_option(make(Verb::form, s.asked().unit), option_of(Formation::square)));
-}
 
 Verdict check_rally(const Scene& scene, const State&, const Order& o) {
   return flight_of(o) == Flight::back ? can_pay(scene, "CP-10.11"_c) : refused("CP-18.6"_c);
@@ -101,9 +98,6 @@ void rally_now(Play& p, const Decision& d, const Order& o) {
   pay(p, d.unit, p.t().cost.act.value, o.with);
   refuse_charge(p, d.unit, r, "CP-18.3"_c);
 }
-void offer_rally(const Scene& scene, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  if (can_pay(scene, Clause::none)) out.push_back(make(Verb::rally, s.asked().unit));
-}
 
 // To run where, or to stand.
 Flight refuge_in(const Order& o) { return verb_of(o) == Verb::stand ? Flight::stand : flight_of(o); }
@@ -112,12 +106,6 @@ Verdict check_refuge(const Scene&, const State& s, const Order& o) {
   return s.asked().flights.has(refuge_in(o)) ? Verdict{} : refused("CP-18.6"_c);
 }
 void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, refuge_in(o)); }
-void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  Order o = make(Verb::rally, s.asked().unit);
-  for (o.option = 0; o.option < 3; ++o.option)
-    if (s.asked().flights.has(flight_of(o))) out.push_back(o);
-  if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
-}
 
 Verdict check_opportunity(const Scene& scene, const State& s, const Order& o) {
   if (o.target != UnitId::none && o.target != s.asked().other) return refused("CP-13.1"_c);
@@ -144,9 +132,6 @@ Verdict check_next_charger(const Scene&, const State& s, const Order& o) {
   return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
 }
 void charge_next(Play& p, const Decision&, const Order& o) { start_charger(p, o.unit); }
-void offer_next_charger(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  still_to_move(s).each([&](UnitId id) { out.push_back(make(Verb::lead, id)); });
-}
 
 void pursue_now(Play& p, const Decision& d, const Order&) { pursue(p, d.unit); }
 void halt(Play& p, const Decision& d, const Order&) {
@@ -206,22 +191,24 @@ void resume(Play& p) {
 
 std::span<const Verbs::Row> reaction_rows() {
   static constexpr Verbs::Row rows[] = {
-      {Verb::form, Ask::square, check_square, react<form_square_now>, offer_square},
-      {Verb::rally, Ask::rally, check_rally, react<rally_now>, offer_rally},
-      {Verb::rally, Ask::break_off, check_rally, react<break_off>, offer_rally},
-      {Verb::rally, Ask::refuge, check_refuge, react<run>, offer_refuge},
-      {Verb::stand, Ask::refuge, check_refuge, react<run>},
+      {Verb::form, Ask::square, check_square, react<form_square_now>,
+       kit::offer_asked<Verb::form, check_square, option_of(Formation::square) + 1>},
+      {Verb::rally, Ask::rally, check_rally, react<rally_now>, kit::offer_asked<Verb::rally, check_rally>},
+      {Verb::rally, Ask::break_off, check_rally, react<break_off>, kit::offer_asked<Verb::rally, check_rally>},
+      {Verb::rally, Ask::refuge, check_refuge, react<run>, kit::offer_asked<Verb::rally, check_refuge, 3>},
+      {Verb::stand, Ask::refuge, check_refuge, react<run>, kit::offer<Verb::stand, check_refuge>},
       {Verb::fire, Ask::opportunity, check_opportunity, react<fire_now>, offer_opportunity},
-      {Verb::lead, Ask::next_charger, check_next_charger, react<charge_next>, offer_next_charger},
+      {Verb::lead, Ask::next_charger, check_next_charger, react<charge_next>,
+       kit::offer_units<Verb::lead, check_next_charger>},
       {Verb::lead, Ask::next_combat, check_next_combat, react<fight_next>, offer_next_combat},
-      {Verb::pursue, Ask::pursue, nullptr, react<pursue_now>, offer_it<Verb::pursue>},
-      {Verb::halt, Ask::pursue, nullptr, react<halt>, offer_it<Verb::halt>},
-      {Verb::occupy, Ask::occupy, nullptr, react<occupy>, offer_it<Verb::occupy>},
+      {Verb::pursue, Ask::pursue, nullptr, react<pursue_now>, kit::offer<Verb::pursue, kit::always>},
+      {Verb::halt, Ask::pursue, nullptr, react<halt>, kit::offer<Verb::halt, kit::always>},
+      {Verb::occupy, Ask::occupy, nullptr, react<occupy>, kit::offer<Verb::occupy, kit::always>},
       {Verb::stand,
        {Ask::square, Ask::rally, Ask::break_off, Ask::opportunity, Ask::occupy},
        nullptr,
        react<stand>,
-       offer_it<Verb::stand>},
+       kit::offer<Verb::stand, kit::always>},
   };
   return rows;
 }

@@ -15,7 +15,7 @@ struct Stops {
 };
 Stops ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too, int over = -1) {
   field::Advance edge(m), way(m);
-  edge.edge(scene.g.board().width, scene.g.board().height);
+  edge.edge(scene.board().width, scene.board().height);
   way.ground(scene.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
     if (scene.g.bars(f, u)) return way.until(f);
     bool obstacle = obstacles_too && f.is(ground::obstacle) && f.number != over;
@@ -62,6 +62,56 @@ Retreat passing_way(const Scene& scene, UnitId id, const Motion& m, int over = -
   });
   return out;
 }
+
+// Where one who must run may run to: within its rate, away from the charger, with nothing in the way.
+struct Runner {
+  const Scene& scene;
+  UnitId id;
+  Point enemy;
+  Box from = scene.g.box_of(scene.s[id]);
+
+  bool leads_away(Point to) const { return dot(to - from.at, from.at - enemy) >= 0; }
+  std::optional<Retreat> to(const Box& end, int over = -1) const {
+    if (end.at == from.at || !leads_away(end.at)) return {};
+    Motion m(from, Stride::to_point(end.at));
+    const auto& rates = scene.t.move.of[pace_of(scene.t.arm(scene.s[id]), Formation::attack_column)].rate;
+    if (m.steps() > rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical]) return {};
+    Retreat r = passing_way(scene, id, m, over);
+    if (!(r.end == m.end())) return {};
+    if (fits(scene, id, end)) r.end = end;
+    return fits(scene, id, r.end) ? std::optional(r) : std::nullopt;
+  }
+  // A centimetre inside, so that its centre is in the wood, faced to the charger.
+  std::optional<Retreat> into(Point nearest) const {
+    Box inside = field::faced(from, direction(from.at, enemy));
+    inside.at = point_ahead(nearest, direction(from.at, nearest), centimetre);
+    return to(inside);
+  }
+  // Beyond a hedge, a wall or a bank, its front along it.
+  std::optional<Retreat> behind(const GroundPiece& line, Point nearest, const Quad& charger) const {
+    i32 beyond = direction(from.at, nearest);
+    Box there = field::faced(from, beyond + half_turn);
+    there.at = point_ahead(nearest, beyond, from.depth / 2 + 10);
+    there = flush(there, Face::front, nearest_stretch(line, nearest), nearest);
+    if (!passes_over(line, Quad(there), charger)) return {};
+    std::optional<Retreat> r = to(there, line.number);
+    return r && r->end == there ? r : std::nullopt;
+  }
+  // Up to a house or a redoubt that nobody is in, and in.
+  std::optional<Retreat> inside(const GroundPiece& work) const {
+    const Feature& house = scene.g.feature(work);
+    if (!may_hold(scene, id, house)) return {};
+    Box end = house.kind == Ground::building ? house.box : field::faced(from, from.facing);
+    end.at = house.box.at;
+    if (house.kind == Ground::redoubt && !fits_inside(scene, id, house, end)) return {};
+    if (nears_enemy(scene, id, end)) return {};
+    Motion m(from, Stride::to_point(house.box.at));
+    std::optional<Retreat> r = touching(Quad(from), Quad(house.box)) ? Retreat{from} : to(m.at(room(m, work).steps));
+    if (!r || !leads_away(house.box.at)) return {};
+    r->end = end, r->place = house.place;
+    return r;
+  }
+};
 
 }  // namespace
 
@@ -186,14 +236,7 @@ Retreat retire_from(const Scene& scene, UnitId id, UnitId enemy, Pace pace) {
   }
   i32 back = field::rearward(from, he, away);
   Motion m = straight(from, back, rates[Going::flat][Mode::tactical]);
-  if (difficult_on(scene.g, m)) {
-    // The whole of it is slow where it comes into such ground; up to there it is not (CP-R5).
-    field::Advance up_to(m);
-    up_to.ground(scene.land(), ground::difficult, [&](const GroundPiece& f) {
-      return overlap(m.start(), f.area()) ? Room{0, true} : up_to.until(f);
-    });
-    m = straight(from, back, std::max(up_to.stop().steps, i32{rates[Going::difficult][Mode::tactical]}));
-  }
+  m = straight(from, back, allowed_on(scene.g, m, rates[Going::difficult][Mode::tactical]));
   Retreat out = passing_way(scene, id, m);
   out.end = field::turned_to(out.end, he, [&](const Box& b) { return fits(scene, id, b, in_contact).accepted; });
   return out;
@@ -202,60 +245,6 @@ Retreat retire_from(const Scene& scene, UnitId id, UnitId enemy, Pace pace) {
 Retreat rally_way(const Scene& scene, UnitId id, UnitId enemy) {
   return retire_from(scene, id, enemy, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
 }
-
-namespace {
-
-// Where one who must run may run to: within its rate, away from the charger, with nothing in the way.
-struct Runner {
-  const Scene& scene;
-  UnitId id;
-  Point enemy;
-  Box from = scene.g.box_of(scene.s[id]);
-
-  bool leads_away(Point to) const { return dot(to - from.at, from.at - enemy) >= 0; }
-  std::optional<Retreat> to(const Box& end, int over = -1) const {
-    if (end.at == from.at || !leads_away(end.at)) return {};
-    Motion m(from, Stride::to_point(end.at));
-    const auto& rates = scene.t.move.of[pace_of(scene.t.arm(scene.s[id]), Formation::attack_column)].rate;
-    if (m.steps() > rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical]) return {};
-    Retreat r = passing_way(scene, id, m, over);
-    if (!(r.end == m.end())) return {};
-    if (fits(scene, id, end)) r.end = end;
-    return fits(scene, id, r.end) ? std::optional(r) : std::nullopt;
-  }
-  // A centimetre inside, so that its centre is in the wood, faced to the charger.
-  std::optional<Retreat> into(Point nearest) const {
-    Box inside = field::faced(from, direction(from.at, enemy));
-    inside.at = point_ahead(nearest, direction(from.at, nearest), centimetre);
-    return to(inside);
-  }
-  // Beyond a hedge, a wall or a bank, its front along it.
-  std::optional<Retreat> behind(const GroundPiece& line, Point nearest, const Quad& charger) const {
-    i32 beyond = direction(from.at, nearest);
-    Box there = field::faced(from, beyond + half_turn);
-    there.at = point_ahead(nearest, beyond, from.depth / 2 + 10);
-    there = flush(there, Face::front, nearest_stretch(line, nearest), nearest);
-    if (!passes_over(line, Quad(there), charger)) return {};
-    std::optional<Retreat> r = to(there, line.number);
-    return r && r->end == there ? r : std::nullopt;
-  }
-  // Up to a house or a redoubt that nobody is in, and in.
-  std::optional<Retreat> inside(const GroundPiece& work) const {
-    const Feature& house = scene.g.feature(work);
-    if (!may_hold(scene, id, house)) return {};
-    Box end = house.kind == Ground::building ? house.box : field::faced(from, from.facing);
-    end.at = house.box.at;
-    if (house.kind == Ground::redoubt && !fits_inside(scene, id, house, end)) return {};
-    if (nears_enemy(scene, id, end)) return {};
-    Motion m(from, Stride::to_point(house.box.at));
-    std::optional<Retreat> r = touching(Quad(from), Quad(house.box)) ? Retreat{from} : to(m.at(room(m, work).steps));
-    if (!r || !leads_away(house.box.at)) return {};
-    r->end = end, r->place = house.place;
-    return r;
-  }
-};
-
-}  // namespace
 
 // Where skirmishers and foragers charged by cavalry run to (CP-18.6, CP-R33): the nearest cover that they can reach, or
 // behind the nearest friend. Who has cover already may stand.
@@ -292,7 +281,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
 bool fits_inside(const Scene& scene, UnitId id, const Feature& house, const Box& b) {
   Quad q(b);
   auto walls = [&](const GroundPiece& f) { return &scene.g.feature(f) != &house && stands_on(f, q); };
-  return on_table(q, scene.g.board().width, scene.g.board().height) &&
+  return on_table(q, scene.board().width, scene.board().height) &&
          scene.bodies.overlapped(q, scene.all() - id) == UnitId::none &&
          scene.land().around(q, 0, ground::barred, walls) == nullptr;
 }

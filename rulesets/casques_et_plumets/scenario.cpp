@@ -88,13 +88,11 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
   }
 
   bool read_sides() {
-    std::vector<std::string_view> armies;
-    for (const Army& a : t.armies) armies.push_back(a.key);
     for (Side who : both_sides) {
       std::size_t i = index(who);
       Table side = root.table(side_tables[i]);
       if (!side.exists()) return false;
-      const Army& a = at(t.armies, side.choice("army", armies, 0));
+      const Army& a = at(t.armies, side.choice("army", kit::keys_of(t.armies), 0));
       sides[i] = {a.key, a.name, a.letter};
       for (const field::Bounds& b : read_boxes(side, "zone", distance_unit, "zone_corners"_w))
         g.zones_[i].push_back({Point{b.left, b.bottom}, Point{b.right, b.top}});
@@ -195,21 +193,10 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, board, at.pose.at);
     if (row.has("in")) at.place = place(row, "in", row.text("in")), at.given = true;
+    kit::read_state<UnitData>(row, u, {{"actions", 2}, {"rounds", 9}});
     kit::read_state<UnitData>(row, u,
-                              {"disorder",
-                               "fired_ever",
-                               "fired",
-                               "tested",
-                               "reordered",
-                               "recovery_tried",
-                               "unlimbered",
-                               "pivoted",
-                               "pivoted_wide",
-                               "reformed",
-                               "fought",
-                               "turned_free",
-                               {"actions", 2},
-                               {"rounds", 9}});
+                              {"disorder", "fired_ever", "fired", "tested", "reordered", "recovery_tried", "unlimbered",
+                               "pivoted", "pivoted_wide", "reformed", "fought", "turned_free"});
   }
 
   void check_brigades() {
@@ -288,6 +275,13 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
     p.ask(phase == Start::act ? Ask::act : Ask::officer_move, s.active, phase == Start::act ? UnitId::none : brigade);
   }
 
+  Table row_of(UnitId id) const {
+    for (std::string_view list : {"unit", "officer"})
+      for (const Table& row : root.tables(list))
+        if (named(row.text("id")) == id) return row;
+    return root;
+  }
+
   // The suggested deployment must be one that the rules allow, in the order of play.
   bool suggestion_stands() {
     bool all = !g.edges_by_lot_;  // nobody knows yet at which edge
@@ -296,12 +290,14 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
     State trial = s;
     RandomDice dice(1);
     for (int step = 0; step < 40 && (asked(trial) == Ask::muster || asked(trial) == Ask::deploy); ++step) {
-      Order o = make(asked(trial) == Ask::muster ? Verb::muster : Verb::suggested);
-      if (Verdict v = g.check(trial, o); !v) {
-        root.fault("unit", root.problem_with("bad_suggestion"_w, {describe(rules, v)}));
+      bool muster = asked(trial) == Ask::muster;
+      UnitId whose = UnitId::none;
+      if (Verdict v = muster ? Verdict{} : judge_suggested(Scene(g, trial), trial, whose); !v) {
+        row_of(whose).fault("at",
+                            root.problem_with("bad_suggestion"_w, {root.thing(id_of(whose)), describe(rules, v)}));
         return sound = false;
       }
-      g.apply(trial, o, dice, nullptr);
+      g.apply(trial, make(muster ? Verb::muster : Verb::suggested), dice, nullptr);
     }
     return true;
   }

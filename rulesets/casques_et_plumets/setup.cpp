@@ -46,7 +46,7 @@ Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o
     return !taken && (his || g.t().is_chief(u)) ? Verdict{} : refused("CP-R35"_c);
   }
   Quad q(g.box_in(u, Formation::rider, o.pose));
-  if (!in_deployment_zone(g, s, u.side, q)) return refused("CP-9.4"_c);
+  if (!in_deployment_zone(g, s, u.side, q)) return refused("CP-9.4"_c, "off_the_zone"_w);
   return g.land().at(o.pose.at, ground::barred) == nullptr ? Verdict{} : refused("CP-R47"_c, "ground_bars"_w);
 }
 
@@ -74,7 +74,7 @@ Verdict check_place(const Scene& scene, const State& s, const Order& o) {
     const Feature* house = g.building(o.place);
     if (house == nullptr) return faulty("no_place"_w);
     if (Verdict v = may_hold(scene, o.unit, *house); !v) return v;
-    if (!in_deployment_zone(g, s, side, Quad(house->box))) return refused("CP-9.4"_c);
+    if (!in_deployment_zone(g, s, side, Quad(house->box))) return refused("CP-9.4"_c, "off_the_zone"_w);
     Box inside = g.box_in(u, f, {house->box.at, o.pose.facing, 0});
     bool room = house->kind == Ground::building || fits_inside(Scene(g, without), o.unit, *house, inside);
     return room ? Verdict{} : refused("CP-R54"_c, "no_room"_w);
@@ -83,7 +83,7 @@ Verdict check_place(const Scene& scene, const State& s, const Order& o) {
   if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty("no_such_angle"_w);
   Box b = g.box_in(u, f, o.pose);
   if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b)))
-    return refused("CP-9.4"_c);
+    return refused("CP-9.4"_c, "off_the_zone"_w);
   return fits(Scene(g, without), o.unit, b);
 }
 
@@ -99,7 +99,7 @@ Verdict check_done(const Scene& scene, const State& s, const Order&) {
   }
   if (!complete(s, officer)) return refused("CP-9.4"_c);
   for (UnitId id : units(s, [&](const Unit& u) { return g.t().is_troop(u) && officer_of(u) == officer; }))
-    if (!within_radius(g, s, officer, Quad(g.box_of(s[id])))) return refused("CP-14.1"_c);
+    if (!within_radius(g, s, officer, Quad(g.box_of(s[id])))) return refused("CP-14.1"_c, "far_from_officer"_w);
   return {};
 }
 
@@ -132,30 +132,8 @@ void each_suggested(const CasquesGame& g, const State& s, F&& f) {
 }
 
 Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
-  const CasquesGame& g = scene.g;
-  State trial = s;
-  Verdict v;
-  each_suggested(g, s, [&](UnitId id, const Suggestion& at) {
-    if (!at.given) v = faulty("none_suggested"_w);
-    trial[id].set(Mark::placed, false);
-    trial[id].place = -1;
-    trial[id].attached = UnitId::none;
-  });
-  if (!v) return v;
-  RandomDice none(0);
-  Play p{{g, trial, none, nullptr}};
-  each_suggested(g, s, [&](UnitId id, const Suggestion& at) {
-    if (!v) return;
-    Order o = make(Verb::deploy, id, at.inside);
-    o.option = option_of(at.formation);
-    o.place = at.place;
-    if (at.place < 0 && at.inside == UnitId::none) o.pose = at.pose;
-    v = check_place(Scene(g, trial), trial, o);
-    if (!v) return;
-    put_down(p, id, at);
-    if (!g.t().is_chief(s[id])) trial.game.brigade = officer_of(s[id]);
-  });
-  return v ? check_done(scene, trial, {}) : v;
+  UnitId whose = UnitId::none;
+  return judge_suggested(scene, s, whose);
 }
 void place_as_suggested(Play& p, const Order& o) {
   const State before = p.s;
@@ -231,6 +209,34 @@ void make_room(const CasquesGame& g, const State& s, UnitId officer, Side side, 
 }
 
 }  // namespace
+
+Verdict judge_suggested(const Scene& scene, const State& s, UnitId& whose) {
+  const CasquesGame& g = scene.g;
+  State trial = s;
+  Verdict v;
+  each_suggested(g, s, [&](UnitId id, const Suggestion& at) {
+    if (!at.given) v = faulty("none_suggested"_w), whose = id;
+    trial[id].set(Mark::placed, false);
+    trial[id].place = -1;
+    trial[id].attached = UnitId::none;
+  });
+  if (!v) return v;
+  RandomDice none(0);
+  Play p{{g, trial, none, nullptr}};
+  each_suggested(g, s, [&](UnitId id, const Suggestion& at) {
+    if (!v) return;
+    Order o = make(Verb::deploy, id, at.inside);
+    o.option = option_of(at.formation);
+    o.place = at.place;
+    if (at.place < 0 && at.inside == UnitId::none) o.pose = at.pose;
+    v = check_place(Scene(g, trial), trial, o);
+    whose = id;
+    if (!v) return;
+    put_down(p, id, at);
+    if (!g.t().is_chief(s[id])) trial.game.brigade = officer_of(s[id]);
+  });
+  return v ? check_done(scene, trial, {}) : v;
+}
 
 void next_setup_step(Play& p) {
   State& s = p.s;

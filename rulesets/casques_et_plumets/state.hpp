@@ -297,7 +297,7 @@ inline UnitId officer_of(const Unit& u) { return u.group == 0 ? UnitId::none : u
 inline void set_officer(Unit& u, UnitId officer) { u.group = static_cast<u8>(index(officer) + 1); }
 // What an order's option means: of `form` and `deploy` a formation, from the first there is; of `rally` where to.
 inline Formation formation_of(const Order& o) { return static_cast<Formation>(o.option + 1); }
-inline u8 option_of(Formation f) { return static_cast<u8>(f == Formation::none ? 0 : number_of(f) - 1); }
+constexpr u8 option_of(Formation f) { return static_cast<u8>(f == Formation::none ? 0 : number_of(f) - 1); }
 inline Order with_option(Order o, u8 option) {
   o.option = option;
   return o;

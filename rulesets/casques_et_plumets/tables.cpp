@@ -90,9 +90,7 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
 void read_armies(const Table& root, Tables& t, const std::vector<TroopInfo>& infos) {
   std::vector<std::string_view> keys = kit::keys_of(infos);
   for (const Table& row : root.tables("army")) {
-    Army a{row.text("key"), row.said(), '?', std::vector<bool>(infos.size())};
-    std::string letter = row.text("letter");
-    if (!letter.empty()) a.letter = letter[0];
+    Army a{kit::read_army(row), std::vector<bool>(infos.size())};
     for (std::size_t k : kit::choose_all<std::size_t>(row, "troops", keys, "unknown_troop"_w)) a.raises[k] = true;
     t.armies.push_back(std::move(a));
   }

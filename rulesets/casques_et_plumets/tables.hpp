@@ -3,6 +3,7 @@
 #pragma once
 #include "core/kernel.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
+#include "rulesets/kit/armies.hpp"
 #include "rulesets/kit/figures.hpp"
 
 namespace grog::casques_et_plumets {
@@ -185,11 +186,8 @@ struct Troop {
   Status status = Status::regular;
   bool light = false, rifle = false, lance = false, may_lance = false, may_be_numerous = false, chief = false;
 };
-struct Army {
-  std::string key;
-  Sentence name;
-  char letter = '?';
-  std::vector<bool> raises;  // by place in Tables::troops
+struct Army : kit::Army {
+  std::vector<bool> raises{};  // by place in Tables::troops
 };
 
 struct Tables : Figures {

@@ -1,5 +1,6 @@
 // The order of play: stakes, initiative, brigades in turn, officers last (CP-9); and the door of check() and apply().
 #include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/kit/offers.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -116,19 +117,12 @@ void who_first(Play& p, const Decision& d, const Order& o) {
   p.tell(Tell::first, {.side = p.s.active, .clause = "CP-9.6"_c});
   next_activation(p);
 }
-void offer_first(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  for (u8 k : {u8{0}, u8{1}}) out.push_back(with_option(make(Verb::first), k));
-}
 
 Verdict check_activate(const Scene& scene, const State& s, const Order& o) {
   if (!s.has(o.unit)) return faulty("no_unit"_w);
   return waiting(scene.t, s.asked().side)(s[o.unit]) ? Verdict{} : refused("CP-9.15"_c);
 }
 void activate_brigade(Play& p, const Decision&, const Order& o) { activate(p, o.unit); }
-void offer_brigades(const Scene& scene, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
-  for (UnitId id : units(s, waiting(scene.t, s.asked().side)))
-    if (out.size() < most) out.push_back(make(Verb::activate, id));
-}
 
 // The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
 void end_of_sequence(Play& p, const Decision&, const Order&) {
@@ -186,10 +180,11 @@ void next_activation(Play& p) {
 
 std::span<const Verbs::Row> turn_rows() {
   static constexpr Verbs::Row rows[] = {
-      {Verb::command, Ask::command, nullptr, answer<command_dice>, offer_it<Verb::command>},
+      {Verb::command, Ask::command, nullptr, answer<command_dice>, kit::offer<Verb::command, kit::always>},
       {Verb::stake, Ask::stake, check_stake, answer<stake>, offer_stakes},
-      {Verb::first, Ask::first, check_first, answer<who_first>, offer_first},
-      {Verb::activate, Ask::activate, check_activate, answer<activate_brigade>, offer_brigades},
+      {Verb::first, Ask::first, check_first, answer<who_first>, kit::offer<Verb::first, check_first, 2>},
+      {Verb::activate, Ask::activate, check_activate, answer<activate_brigade>,
+       kit::offer_units<Verb::activate, check_activate>},
       {Verb::end, Ask::act, nullptr, answer<end_of_sequence>},
       {Verb::ride, {Ask::officer_move, Ask::chief_move}, check_ride, answer<officer_done>},
       {Verb::stay, {Ask::officer_move, Ask::chief_move}, nullptr, answer<officer_done>},

@@ -13,10 +13,7 @@ struct Track {
   Way way;
   RoadWay road;
   const CasquesGame& g;
-  Box at(i32 d) const {
-    if (d == 0) return from;
-    return way == Way::road ? box_on_road(g, from, road, d) : motion(d).end();
-  }
+  Box at(i32 d) const { return way == Way::road ? box_on_road(g, from, road, d) : motion(d).end(); }
   Motion motion(i32 d) const { return straight(from, way, d); }
 };
 // Whom it goes through on so much of its way.
@@ -34,7 +31,7 @@ UnitSet friends_on(const Scene& scene, UnitId mover, const Track& track, i32 dis
   }
   Motion m = track.motion(distance);
   scene.bodies.along(m, 0, scene.friends(mover), [&](UnitId f, const Quad& q) {
-    if (room(m, q).blocked) out.add(f);
+    if (is_stopped(m, q)) out.add(f);
   });
   return out;
 }
@@ -66,6 +63,25 @@ void align_on_obstacle(Play& p, UnitId id) {
   Box flushed = aligned_on(scene, id, b, *met);
   if (!(flushed == b)) set_pose(p, id, flushed);
   p.tell(Tell::stopped, about(id, "CP-23.4"_c));
+  after_move(p, id, b);
+}
+// Who formed square since the way began has other zones than before: does the rest of the way still enter one?
+bool still_enters(const Scene& scene, UnitId mover, UnitId owner) {
+  const GameData& game = scene.s.game;
+  i32 left = game.left, edge = 0;
+  if (!scene.s[owner].is(Mark::squared) || owner == game.target) return true;
+  auto ahead = [&](UnitId but) {
+    return left == 0 ? UnitSet{}
+                     : zones_entered(scene, mover, track_of(scene, mover, Way::ahead).motion(left), but, edge);
+  };
+  if (game.stage == Stage::charge_moving)
+    return (ahead(game.target) | zones_struck(scene, mover, game.target, left)).has(owner);
+  if (game.way == Way::at_once) {
+    Pose to{{game.to_x, game.to_y}, short_of(game.to_facing), 0};
+    return (ahead(UnitId::none) | zones_at(scene, mover, scene.g.box_in(scene.s[mover], game.to_formation, to)))
+        .has(owner);
+  }
+  return left == 0 || plan_move(scene, mover, game.way, left, left).zones.has(owner);
 }
 // Whose zones the mover would enter on the rest of its way, now that squares have formed or failed.
 void refresh_zones(Play& p, UnitId mover) {
@@ -73,11 +89,12 @@ void refresh_zones(Play& p, UnitId mover) {
   Scene scene(p.g, s);
   i32 left = s.game.left;
   bool charging = s.game.stage == Stage::charge_moving;
-  UnitId target = charging ? s.game.target : UnitId::none;
+  UnitId target = charging ? struck_one(s) : UnitId::none;
   Way way = charging ? Way::ahead : s.game.way;
   bool horse = is_horse(scene.t.arm(s[mover]));
-  drop_links_if(s,
-                [&](const Link& l) { return l.kind == Tie::zone && (!alive(s[l.a]) || !has_zone(scene, l.a, horse)); });
+  drop_links_if(s, [&](const Link& l) {
+    return l.kind == Tie::zone && (!alive(s[l.a]) || !has_zone(scene, l.a, horse) || !still_enters(scene, mover, l.a));
+  });
   if (way == Way::road || left == 0) return;
   i32 edge = 0;
   UnitSet owners = zones_entered(scene, mover, track_of(scene, mover, way).motion(left), target, edge);
@@ -108,20 +125,20 @@ void pass_friends(Play& p, UnitId mover, const UnitSet& passed) {
     set_disorder(p, mover, "CP-23.9"_c);
   });
 }
-// Goes on so far, through friends where they may be passed; never ends on one.
-void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
-  if (distance <= 0) return;
+i32 advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
+  if (distance <= 0) return 0;
   Scene scene(p.g, p.s);
   Track track = track_of(scene, id, way);
   auto clear = [&](i32 d) { return scene.bodies.overlapped(Quad(track.at(d)), scene.all() - id) == UnitId::none; };
   distance = field::last_rest(distance, 10, clear);
-  if (distance == 0) return;
+  if (distance == 0) return 0;
   UnitSet passed = friends_on(scene, id, track, distance);
   Box end = track.at(distance);
   set_pose(p, id, end);
   if (told) p.tell(Tell::moved, about(id, "CP-8.1"_c, distance / 10));
   pass_friends(p, id, passed);
   after_way(p, id, track, distance);
+  return distance;
 }
 
 bool may_square(const Scene& scene, UnitId id) {
@@ -232,8 +249,8 @@ void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
   s.game.way = way;
   plan.zones.each([&](UnitId o) { add_zone(s, o, id, true); });
   Point before = s[id].pose.at;
-  advance(p, id, way, plan.edge, true);
-  i32 gone = way == Way::road ? plan.edge : distance_up(before, s[id].pose.at);
+  i32 along = advance(p, id, way, plan.edge, true);
+  i32 gone = way == Way::road ? along : distance_up(before, s[id].pose.at);
   s.game.left = std::max(0, plan.distance - gone);
   resume(p);
 }

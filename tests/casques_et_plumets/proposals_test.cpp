@@ -1,6 +1,7 @@
 // Orders that a player would see are among those that generals choose from.
 #include <gtest/gtest.h>
 
+#include "rulesets/kit/proposals.hpp"
 #include "tests/casques_et_plumets/support.hpp"
 #include "tests/support/offered.hpp"
 
@@ -8,6 +9,20 @@ namespace grog::test::casques {
 namespace {
 
 constexpr const char* farm = "terrain = [{ id = \"farm\", kind = \"building\", box = [11, 12, 13, 14] }]\n";
+
+// 4, 9 and 12 cm ahead of it, one of them none of its neighbours, and a fourth behind it.
+TEST(CasquesProposals, the_line_of_the_friend_who_is_farthest_on_but_nearer_than_so_much) {
+  casques_et_plumets::State s{};
+  s.units = 4;
+  const i32 ahead[] = {400, 900, 1200, -300};
+  for (std::size_t i = 0; i < 4; ++i) s.unit[i].pose.at = {1000, 1000 + ahead[i]};
+  const Pose from{{1000, 1000}, 0, 0};
+  auto line = [&](i32 most) { return kit::line_abreast(s, from, most, [](UnitId u) { return u != unit_id(2); }); };
+  EXPECT_EQ(line(400), 0) << "nearer than that";
+  EXPECT_EQ(line(401), 400);
+  EXPECT_EQ(line(900), 400);
+  EXPECT_EQ(line(5000), 900) << "who is no neighbour does not count";
+}
 
 TEST(CasquesProposals, an_empty_house_at_arms_length_is_offered) {
   auto game = battle("{ id = \"c\", officer = \"of\", troop = \"line\", at = [12, 11] },\n", farm);
