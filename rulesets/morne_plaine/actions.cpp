@@ -10,7 +10,7 @@ namespace {
 struct Shots {
   Verdict verdict;
   Row<UnitId, 4> target{};
-  Row<int, 4> side{};
+  Row<int, 4> side{}, figures{};  // who fire: of a square no more, over all its sides, than are left
   int count = 0;
 };
 // Targets of one action: one, or one for each side of a square (MP-2.18).
@@ -30,9 +30,10 @@ Shots plan_shots(const Bodies& b, const Order& o, Shot shot) {
     int side = 0;
     if (out.verdict) out.verdict = may_fire(b, o.unit, target, shot, side);
     if (!out.verdict) return;
-    int figures = square ? side_figures(u, side) : 0;
-    if ((used >> side & 1) != 0 || figures > left) out.verdict = refused("MP-2.17"_c);
+    int figures = std::min(front_of(u, side), left);
+    if ((used >> side & 1) != 0 || figures == 0) out.verdict = refused("MP-2.17"_c);
     left -= figures;
+    out.figures[out.count] = figures;
     used |= 1 << side;
     out.target[out.count] = target;
     out.side[out.count++] = side;
@@ -121,7 +122,13 @@ Verdict check_rally(Bodies& b, const Order& o) {
 Verdict check_disengage(Bodies& b, const Order& o) {
   const Unit& u = b.s[o.unit];
   if (b.arm(o.unit) != Arm::cavalry) return refused("MP-4.20"_c);
-  return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
+  if (!engaged(u)) return refused("MP-R37"_c);
+  // They all go as one (MP-R55), and none acts twice.
+  for (UnitId id : melee_units(b.s, u.melee, u.side)) {
+    if (routed(b.s[id])) return refused("MP-R37"_c);
+    if (b.s[id].acted != Action::none) return refused("MP-4.1"_c);
+  }
+  return {};
 }
 
 // Who may act at all, and how, before what the verb itself asks.
@@ -138,8 +145,9 @@ Verdict check_actor(const Bodies& b, const Order& o) {
   return arm == Arm::artillery && !guns ? faulty("battery_acts"_w) : Verdict{};
 }
 
-void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side) {
+void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side, int front) {
   FireIn in = measure_fire(p.bodies(), shooter, target, shot, side);
+  in.front = front;
   Tally why = fire_reasons(p.t(), in);
   Event e = p.of(shooter, shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c, 0, target);
   fire_at(p, Tell::fired, e, why, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
@@ -150,7 +158,7 @@ void shoot_all(Play& p, const Order& o, Shot shot) {
   // Only a leader ridden down on the way may have gone since the order was checked.
   if (!shots.verdict) return p.tell_unit(Tell::no_fire, o.unit, "MP-R27"_c);
   for (int i = 0; i < shots.count; ++i)
-    if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i]);
+    if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i], shots.figures[i]);
 }
 
 void move(Play& p, const Order& o) {

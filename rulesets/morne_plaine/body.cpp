@@ -125,7 +125,7 @@ void shrink(const PlaineGame& g, State& s, UnitId id, int before) {
   const Tables& t = g.t();
   Size old = size_of(t, t.troop(u), f, u.front, u.formed, before), now = size_of(t, u);
   if (old.depth == now.depth) return;
-  Point at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
+  Point at = behind_same(Face::front, box_at(u.pose, old.width, old.depth), now);
   constexpr i32 farthest = 16;
   Bodies others(g, s);
   for (i32 back = 0; back <= farthest; ++back)
@@ -136,12 +136,19 @@ void shrink(const PlaineGame& g, State& s, UnitId id, int before) {
   u.pose.at = at;
 }
 
-Point behind_same_front(const Box& from, Size now) {
-  Box box = resized(from, now.width, now.depth);
+Point behind_same(Face face, const Box& from, Size now) {
+  bool deep = face == Face::front || face == Face::rear;
+  i64 less = deep ? i64{from.depth} - now.depth : i64{from.width} - now.width;
+  if (face == Face::rear || face == Face::left) less = -less;
+  Box box{framed_point(from.at, from.facing, deep ? 0 : less, deep ? less : 0), from.facing, now.width, now.depth};
+  auto outer = [&](const Quad& q) {
+    Fine out = deep ? q.ahead : q.across;
+    return face == Face::rear || face == Face::left ? Fine{-out.x, -out.y} : out;
+  };
   Quad before(from), after(box);
   // Rounding must not push it into what it touches.
-  if (dot(after.centre + after.ahead - before.centre - before.ahead, before.ahead) > 0)
-    box.at = point_ahead(box.at, box.facing, -1);
+  if (dot(after.centre + outer(after) - before.centre - outer(before), outer(before)) > 0)
+    box.at = point_ahead(box.at, box.facing + number_of(face) * quarter_turn, -1);
   return box.at;
 }
 

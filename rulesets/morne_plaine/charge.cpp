@@ -81,7 +81,7 @@ void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
   });
   Clause clause = shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c;
   p.tell(v.fired ? Tell::fired : Tell::no_fire, p.of(target, clause, v.harm.losses, lead), why);
-  if (!p.dice.ran_short()) suffer_fire(p, lead, target, v.harm);
+  if (!p.dice.ran_short()) suffer_fire(p, lead, target, v.harm, contact);
 }
 
 void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
@@ -102,7 +102,8 @@ void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
   Cover cover = contact ? cover_at_contact(p, lead, battery) : cover_of(b, lead, firing_point(b, battery, 0));
   Tally why = canister_reasons(p.t(), in, cover);
   Event e = p.of(battery, p.t().artillery.canister.clause, 0, lead);
-  fire_at(p, Tell::canister, e, why, [&](Dice& dice) { return canister(p.t(), in, cover, dice); });
+  fire_at(
+      p, Tell::canister, e, why, [&](Dice& dice) { return canister(p.t(), in, cover, dice); }, contact);
 }
 
 // Out of reach, or the whole charge failed.
@@ -194,7 +195,11 @@ void leave_the_building(Play& p, const Charge& c) {
   std::optional<Unit> out = set_up_outside(b, c.target, side_towards(direction(from, target.pose.at)));
   if (!out && !there) return;  // shut in, but nobody comes
   if (!out) remove_unit(p, c.target, Tell::skirmishers_caught, "MP-R56"_c);
-  if (out) target = *out, p.tell_unit(Tell::left, c.target, "MP-R56"_c);
+  if (out) {
+    target = *out;
+    p.tell_unit(Tell::left, c.target, "MP-R56"_c);
+    clear_leaders(p, c.target);
+  }
   if (p.arm(c.lead) != Arm::infantry || !there) return;
   take_building(p, c.lead, place);
 }
@@ -217,15 +222,16 @@ void reply_by_charging(Play& p, const Charge& c) {
   if (p.dice.ran_short()) return;
   Bodies b = p.bodies();
   i32 away = distance(Shape(front_centre(b, c.target)), Shape(b[c.lead]));
-  advance_towards(p, c.target, c.lead, std::min(inches * inch, away), false);  // it makes contact (MP-R51)
-  p.tell_unit(Tell::countercharged, c.target, dice.clause, inches);
+  i32 gone = advance_towards(p, c.target, c.lead, std::min(inches * inch, away), false);  // it makes contact (MP-R51)
+  p.tell_unit(Tell::countercharged, c.target, dice.clause, in_inches(gone));
 }
 
 void carry_out(Play& p, Charge& c, const Order& o) {
   if (c.reply == Reply::form) reply_by_forming(p, c, o);
   if (c.reply == Reply::retire) reply_by_retiring(p, c);
   if (c.reply == Reply::counter) reply_by_charging(p, c);
-  if (p.dice.ran_short() || !present(p[c.target]) || inside(p[c.lead])) return;
+  if (p.dice.ran_short() || !present(p[c.target])) return;
+  if (inside(p[c.lead])) return fail_supports(p, c);  // those whom they charged are gone
   bool hit = reaches(p, c.lead, c.target);
   c.supports.each([&](UnitId id) {
     if (hit && reaches(p, id, c.target)) c.in_reach.add(id);
@@ -242,60 +248,6 @@ void carry_out(Play& p, Charge& c, const Order& o) {
   else
     fail_supports(p, c);
 }
-
-}  // namespace
-
-Verdict check_charge(Bodies& b, const Order& o) {
-  const State& s = b.s;
-  if (o.target == UnitId::none) return faulty("which_target"_w);
-  if (!stands(s, o.target)) return faulty("no_unit"_w);
-  const Unit& mark = s[o.target];
-  Side side = s.asked().side;
-  if (mark.side == side) return faulty("charges_own"_w);
-  if (b.arm(o.target) == Arm::leader) return refused("MP-R27"_c);
-  if (mark.marks.has(Mark::charged)) return refused("MP-R36"_c);
-  UnitSet series = o.with;
-  if (series.has(o.unit)) return faulty("own_support"_w);
-  Band mine = engaged(mark) ? melee_units(s, mark.melee, side) : Band{};
-  int joining = o.with.count() + mine.count;  // the lead joins as a support too
-  if (joining > b.t().melee.supports.value) return refused(b.t().melee.supports.clause);
-  series.add(o.unit);
-  // Whoever joins lines up behind his own side, which hides and bars nothing.
-  for (UnitId id : mine) series.add(id);
-  Verdict v = check_charger(b, o.unit, o.target, series);
-  Arm arm = b.arm(o.unit);
-  o.with.each([&](UnitId id) {
-    if (v) v = check_charger(b, id, o.target, series);
-    if (v && b.arm(id) != arm) v = refused("MP-16.1"_c);
-  });
-  if (!v || mine.count == 0) return v;
-  UnitId first = melee_lead(s, mark.melee, side);
-  return first == UnitId::none || b.arm(first) == arm ? v : refused("MP-R37"_c);
-}
-
-UnitSet declared_supports(const State& s, UnitId lead) {
-  UnitSet out;
-  for (UnitId id : units(s, on_the_table))
-    if (s[id].marks.has(Mark::declared) && id != lead) out.add(id);
-  return out;
-}
-
-void declare_charge(Play& p, const Order& o) {
-  bool flank = takes_in_flank(p.bodies(), o.unit, o.target);
-  UnitSet all = o.with;
-  all.add(o.unit);
-  all.each([&](UnitId id) {
-    p[id].acted = Action::charge;
-    p[id].marks.set(Mark::declared);
-  });
-  p[o.target].marks.set(Mark::charged);
-  p.tell_unit(Tell::declared, o.unit, "MP-4.17"_c, o.with.count(), o.target);
-  if (flank) p.tell_unit(Tell::flank, o.target, "MP-15.1"_c, 0, o.unit);
-  // The declaration is final before anything is measured, so the target always answers, if only to stand (MP-R35).
-  p.ask(Ask::react, p[o.target].side, o.target, o.unit).flank = flank;
-}
-
-namespace {
 
 Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
@@ -348,6 +300,56 @@ constexpr Rows::Row rows[] = {
 };
 
 }  // namespace
+
+Verdict check_charge(Bodies& b, const Order& o) {
+  const State& s = b.s;
+  if (o.target == UnitId::none) return faulty("which_target"_w);
+  if (!stands(s, o.target)) return faulty("no_unit"_w);
+  const Unit& mark = s[o.target];
+  Side side = s.asked().side;
+  if (mark.side == side) return faulty("charges_own"_w);
+  if (b.arm(o.target) == Arm::leader) return refused("MP-R27"_c);
+  if (mark.marks.has(Mark::charged)) return refused("MP-R36"_c);
+  UnitSet series = o.with;
+  if (series.has(o.unit)) return faulty("own_support"_w);
+  Band mine = engaged(mark) ? melee_units(s, mark.melee, side) : Band{};
+  int joining = o.with.count() + mine.count;  // the lead joins as a support too
+  if (joining > b.t().melee.supports.value) return refused(b.t().melee.supports.clause);
+  series.add(o.unit);
+  // Whoever joins lines up behind his own side, which hides and bars nothing.
+  for (UnitId id : mine) series.add(id);
+  Verdict v = check_charger(b, o.unit, o.target, series);
+  Arm arm = b.arm(o.unit);
+  o.with.each([&](UnitId id) {
+    if (v) v = check_charger(b, id, o.target, series);
+    if (v && b.arm(id) != arm) v = refused("MP-16.1"_c);
+  });
+  if (!v || mine.count == 0) return v;
+  UnitId first = melee_lead(s, mark.melee, side);
+  return first == UnitId::none || b.arm(first) == arm ? v : refused("MP-R37"_c);
+}
+
+UnitSet declared_supports(const State& s, UnitId lead) {
+  UnitSet out;
+  for (UnitId id : units(s, on_the_table))
+    if (s[id].marks.has(Mark::declared) && id != lead) out.add(id);
+  return out;
+}
+
+void declare_charge(Play& p, const Order& o) {
+  bool flank = takes_in_flank(p.bodies(), o.unit, o.target);
+  UnitSet all = o.with;
+  all.add(o.unit);
+  all.each([&](UnitId id) {
+    p[id].acted = Action::charge;
+    p[id].marks.set(Mark::declared);
+  });
+  p[o.target].marks.set(Mark::charged);
+  p.tell_unit(Tell::declared, o.unit, "MP-4.17"_c, o.with.count(), o.target);
+  if (flank) p.tell_unit(Tell::flank, o.target, "MP-15.1"_c, 0, o.unit);
+  // The declaration is final before anything is measured, so the target always answers, if only to stand (MP-R35).
+  p.ask(Ask::react, p[o.target].side, o.target, o.unit).flank = flank;
+}
 
 std::span<const Rows::Row> reaction_verbs() { return rows; }
 

@@ -73,6 +73,29 @@ i32 steps_along(const Bodies& b, UnitId id, const Motion& m, bool houses, bool k
   return last_clear(b, id, m, std::min(free_steps(b, id, m, false, keep_apart), edge), houses);
 }
 
+// Beside the nearest of his units within his move, where no enemy and no wall is; none.
+std::optional<Pose> refuge_of(const Bodies& b, UnitId leader) {
+  const Unit& u = b.s[leader];
+  UnitSet foes = b.of(other(u.side)) - b.kind(leaders);
+  i32 best = b.t().move.leader.value * inch + 1;
+  std::optional<Pose> refuge;
+  (b.of(u.side) - b.kind(leaders)).each([&](UnitId id) {
+    const Quad& f = b[id];
+    i32 away = distance(Shape(u.pose.at), Shape(f));
+    if (away >= best) return;
+    for (Face face : {Face::rear, Face::left, Face::right, Face::front}) {
+      Box box = flush(body(b.g, u), Face::front, f, face, edge_centre(f, face));
+      Quad stand(box);
+      bool room = on_the_board(b.g, stand) && b.overlapped(stand, foes) == UnitId::none && !in_a_wall(b.g, stand);
+      if (!room) continue;
+      best = away;
+      refuge = box.pose();
+      return;
+    }
+  });
+  return refuge;
+}
+
 }  // namespace
 
 Point front_centre(const Bodies& b, UnitId id) {
@@ -90,12 +113,22 @@ i32 push(Play& p, UnitId id, i32 way, i32 distance) {
   return steps;
 }
 
+UnitId at_contact(const Bodies& b, UnitId id, UnitId lead, UnitId foe) { return touching(b[id], b[foe]) ? id : lead; }
+
+i32 back_from(const Bodies& b, UnitId id, UnitId foe) {
+  Face met = side_by_edges(b[id], b[foe].centre);
+  return normalise(b.unit(id).pose.facing + number_of(opposite(met)) * quarter_turn);
+}
+
 void push_all(Play& p, int melee, Side side, int inches, Clause why) {
   UnitId lead = melee_lead(p.s, melee, side), foe = melee_lead(p.s, melee, other(side));
-  i32 way = foe == UnitId::none ? i32{p[lead].away} : direction(p[foe].pose.at, p[lead].pose.at);
   Band band = melee_units(p.s, melee, side);
-  for (int i = band.count; i-- > 0;)
-    p.tell_unit(Tell::retired, band.id[i], why, in_inches(push(p, band.id[i], way, inches * inch)));
+  for (int i = band.count; i-- > 0;) {
+    UnitId id = band.id[i];
+    Bodies b = p.bodies();
+    i32 way = foe == UnitId::none ? i32{p[id].away} : back_from(b, at_contact(b, id, lead, foe), foe);
+    p.tell_unit(Tell::retired, id, why, in_inches(push(p, id, way, inches * inch)));
+  }
 }
 
 void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Clause why) {
@@ -140,20 +173,21 @@ void fall_short(Play& p, UnitId id, UnitId target, Tell how, Clause why) {
   p.tell_unit(how, id, why, 0, target);
 }
 
-void advance_towards(Play& p, UnitId id, UnitId target, i32 distance, bool keep_apart) {
+i32 advance_towards(Play& p, UnitId id, UnitId target, i32 distance, bool keep_apart) {
   Bodies b = p.bodies();
   Unit& u = p[id];
   Closest line = closest(Shape(front_centre(b, id)), Shape(b[target]));
-  if (line.a == line.b) return;
+  if (line.a == line.b) return 0;
   i32 course = direction(line.a, line.b);
   Box box = body(p.g, u);
   Box turned = Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, course))).end();
   if (clear_of(b, Quad(turned), id, true) && on_the_board(p.g, Quad(turned))) box = turned;
   Motion m = straight(p.g, box, course, distance);
   i32 steps = steps_along(b, id, m, true, keep_apart);
-  if (steps < 0) return;
+  if (steps < 0) return 0;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
+  return steps;
 }
 
 bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
@@ -225,35 +259,12 @@ void sweep_away(Play& p, UnitId by, UnitId target, Clause skirmishers, Clause ba
   i64 turn = magnitude(turn_between(facing, guns.facing));
   bool from_aside = turn > quarter_turn / 2 && turn < half_turn - quarter_turn / 2;
   remove_unit(p, target, Tell::battery_taken, battery);
-  push(p, by, facing, from_aside ? guns.width : guns.depth);
+  // Part of its charge: over what the guns stood behind, and past enemies who are near.
+  Motion onto = field::straight(body(p.g, p[by]), facing, from_aside ? guns.width : guns.depth);
+  i32 steps = steps_along(p.bodies(), by, onto, true, false);
+  if (steps > 0) p[by].pose = onto.at(steps).pose();
+  clear_leaders(p, by);
 }
-
-namespace {
-
-// Beside the nearest of his units within his move, where no enemy and no wall is; none.
-std::optional<Pose> refuge_of(const Bodies& b, UnitId leader) {
-  const Unit& u = b.s[leader];
-  UnitSet foes = b.of(other(u.side)) - b.kind(leaders);
-  i32 best = b.t().move.leader.value * inch + 1;
-  std::optional<Pose> refuge;
-  (b.of(u.side) - b.kind(leaders)).each([&](UnitId id) {
-    const Quad& f = b[id];
-    i32 away = distance(Shape(u.pose.at), Shape(f));
-    if (away >= best) return;
-    for (Face face : {Face::rear, Face::left, Face::right, Face::front}) {
-      Box box = flush(body(b.g, u), Face::front, f, face, edge_centre(f, face));
-      Quad stand(box);
-      bool room = on_the_board(b.g, stand) && b.overlapped(stand, foes) == UnitId::none && !in_a_wall(b.g, stand);
-      if (!room) continue;
-      best = away;
-      refuge = box.pose();
-      return;
-    }
-  });
-  return refuge;
-}
-
-}  // namespace
 
 // MP-R27: he rides to the nearest of his units within his move, or is taken.
 void clear_leaders(Play& p, UnitId mover) {

@@ -8,33 +8,29 @@ namespace grog::morne_plaine {
 
 // An army by itself: `army`, and [[unit]] with `troop` and `figures`.
 bool PlaineBook::check_army(const DataFile& file, Problems& problems) const {
-  return check_file(file, problems, [&](const Table& root) { check_army(root); });
-}
-
-void PlaineBook::check_army(const Table& root) const {
-  root.text("ruleset");
-  std::vector<std::string_view> armies;
-  for (const Army& a : t().armies) armies.push_back(a.key);
-  i32 army = root.choice("army", armies);
-  Leaders count;
-  for (const Table& u : root.tables("unit")) {
-    int k = kit::read_troop(u, troops());
-    if (k < 0) continue;
-    const Troop& troop = at(t().troops, k);
-    if ((troop.armies >> army & 1) == 0) u.fault("troop", u.problem("not_of_army"_w) + clauses().said("MP-R50"_c));
-    count.add(troop);
-    if (troop.arm >= Arm::artillery) continue;
-    auto [least, most] = figures_of(t(), troop);
-    int figures = u.integer("figures", 1, 99);
-    if (figures < least.value || figures > most.value)
-      u.fault("figures", u.problem("figures"_w, {std::to_string(least.value), std::to_string(most.value)}) +
-                             clauses().said(least.clause));
-    if (troop.arm == Arm::infantry && figures % 2 != 0)
-      u.fault("figures", u.problem("even_figures"_w) + clauses().said("MP-R50"_c));
-  }
-  if (count.too_many_generals(t())) root.fault(root.problem("one_general"_w) + clauses().said("MP-R50"_c));
-  if (count.too_many_adcs(t())) root.fault(root.problem("adcs"_w) + clauses().said("MP-R50"_c));
-  if (count.units == 0) root.fault("no_units"_w);
+  return check_file(file, problems, [&](const Table& root) {
+    root.text("ruleset");
+    i32 army = root.choice("army", kit::keys_of(t().armies));
+    Leaders count;
+    for (const Table& u : root.tables("unit")) {
+      int k = kit::read_troop(u, troops());
+      if (k < 0) continue;
+      const Troop& troop = at(t().troops, k);
+      if ((troop.armies >> army & 1) == 0) u.fault("troop", u.problem("not_of_army"_w) + clauses().said("MP-R50"_c));
+      count.add(troop);
+      if (troop.arm >= Arm::artillery) continue;
+      auto [least, most] = figures_of(t(), troop);
+      int figures = u.integer("figures", 1, 99);
+      if (figures < least.value || figures > most.value)
+        u.fault("figures", u.problem("figures"_w, {std::to_string(least.value), std::to_string(most.value)}) +
+                               clauses().said(least.clause));
+      if (troop.arm == Arm::infantry && figures % 2 != 0)
+        u.fault("figures", u.problem("even_figures"_w) + clauses().said("MP-R50"_c));
+    }
+    if (count.too_many_generals(t())) root.fault(root.problem("one_general"_w) + clauses().said("MP-R50"_c));
+    if (count.too_many_adcs(t())) root.fault(root.problem("adcs"_w) + clauses().said("MP-R50"_c));
+    if (count.units == 0) root.fault("no_units"_w);
+  });
 }
 
 void Leaders::add(const Troop& t) {
@@ -133,41 +129,47 @@ Verdict PlaineGame::may_foresee(const State& s, const Order& o) const {
 }
 
 std::string PlaineGame::broken(const State& s) const {
-  auto name = [&](UnitId id) { return roster()[index(id)].id; };
+  Flaw flaw = flaw_of(s);
+  auto id = [&](UnitId unit) { return unit == UnitId::none ? std::string_view{} : roster()[index(unit)].id; };
+  if (flaw.why.empty()) return {};
+  return rules().words().say("problem", flaw.why.key, {id(flaw.unit), id(flaw.other)}).in(Lang::en);
+}
+
+Flaw PlaineGame::flaw_of(const State& s) const {
   for (UnitId id : units(s, on_the_table))
-    if (inside(s[id]) && building(s[id].place) == nullptr) return name(id) + " is in no building";
+    if (inside(s[id]) && building(s[id].place) == nullptr) return {"in_no_building"_w, id};
   Bodies b(*this, s);
   for (UnitId id : units(s)) {
     if (s[id].kind == 0) continue;
-    if (std::string wrong = broken_alone(s[id], b[id]); !wrong.empty()) return name(id) + wrong;
+    if (WordKey wrong = flaw_alone(s[id], b[id]); !wrong.empty()) return {wrong, id};
     if (!present(s[id]) || t().arm(s[id]) == Arm::leader) continue;
     for (UnitId other_id : units(s, on_the_table)) {
       if (other_id == id) break;
       const Unit &u = s[id], &v = s[other_id];
       if (t().arm(v) == Arm::leader || inside(u) != inside(v)) continue;
-      if (inside(u) && u.place == v.place) return name(id) + " and " + name(other_id) + " hold one building";
+      if (inside(u) && u.place == v.place) return {"share_a_building"_w, id, other_id};
       if (!inside(u) && near(b[id], b[other_id]) && overlap(b[id], b[other_id]))
-        return name(id) + " overlaps " + name(other_id);
+        return {"lies_on_another"_w, id, other_id};
     }
   }
   for (UnitId id : units(s, on_the_table)) {
     if (!engaged(s[id])) continue;
-    if (link_of(s, s[id].melee) == nullptr) return name(id) + " fights in no melee";
-    if (s[id].rank > t().melee.supports.value) return name(id) + " is one support too many";
+    if (link_of(s, s[id].melee) == nullptr) return {"fights_nobody"_w, id};
+    if (s[id].rank > t().melee.supports.value) return {"support_too_many"_w, id};
   }
   return {};
 }
 
-std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
-  if (u.strength < 0 || u.strength > u.start) return " has " + std::to_string(u.strength) + " figures";
-  if (u.strength == 0 && u.place != gone) return " is gone but stands";
+WordKey PlaineGame::flaw_alone(const Unit& u, const Quad& quad) const {
+  if (u.strength < 0 || u.strength > u.start) return "strength_of_start"_w;
+  if (u.strength == 0 && u.place != gone) return "gone_but_stands"_w;
   if (!present(u)) return {};
-  if (u.front < 1 || u.front > 40) return " has no front";
-  if (u.marks.all({Mark::fleeing, Mark::caught})) return " flees and is caught";
-  if (u.marks.has(Mark::caught) != (routed(u) && engaged(u))) return " is caught outside a melee";
-  if (!on_table(quad, board_.width, board_.height)) return " is off the table";
+  if (u.front < 1 || u.front > 40) return "has_no_front"_w;
+  if (u.marks.all({Mark::fleeing, Mark::caught})) return "flees_and_caught"_w;
+  if (u.marks.has(Mark::caught) != (routed(u) && engaged(u))) return "caught_in_no_melee"_w;
+  if (!on_table(quad, board_.width, board_.height)) return "off_the_table"_w;
   if (inside(u) || t().arm(u) == Arm::leader) return {};
-  return in_a_wall(*this, quad) ? " stands in a wall" : "";
+  return in_a_wall(*this, quad) ? "in_a_wall"_w : WordKey{};
 }
 
 std::span<const EmbeddedFile> embedded_files();

@@ -19,9 +19,6 @@ class PlaineBook final : public kit::BookOf<Tables, PlaineGame> {
  public:
   PlaineBook() { version_ = 2; }  // 2: what an audit by play found (README.md)
   bool check_army(const DataFile&, Problems&) const override;
-
- private:
-  void check_army(const Table& root) const;
 };
 
 // Of an army: who leads, and whom (section 8).
@@ -49,6 +46,11 @@ enum : field::Classes {
   obstructing = 16,  // an obstacle, buildings among them
   slowing = 32,      // difficult or an obstacle, but no building
   covering = 64,     // gives cover, but no building
+};
+// What cannot be in a position: a word of [problem] about a unit, and perhaps another; empty where there is nothing.
+struct Flaw {
+  WordKey why;
+  UnitId unit = UnitId::none, other = UnitId::none;
 };
 struct Objective {
   i16 place = -1;
@@ -91,6 +93,7 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Ve
   i32 full_strength(const State&, UnitId) const override;
   int last_turn(const State&) const override { return turns; }
   std::string broken(const State&) const override;
+  Flaw flaw_of(const State&) const;
 
   const Terrain& terrain_of(const field::GroundPiece& p) const { return at(lands, p.own); }
   const GroundRow& ground(const Terrain& l) const { return t().ground[l.ground]; }
@@ -115,7 +118,7 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Ve
  private:
   friend class ScenarioReader;
   void reckon();  // score.cpp
-  std::string broken_alone(const Unit&, const Quad&) const;
+  WordKey flaw_alone(const Unit&, const Quad&) const;
 };
 
 using kit::make;
@@ -150,7 +153,7 @@ int front_of(const Unit&, int side = 0);   // those who fire or fight to that si
 inline constexpr int max_figures = 64;
 int figure_points(const PlaineGame&, const Unit&, Row<Fine, max_figures>&);
 void shrink(const PlaineGame&, State&, UnitId, int before);  // after losses: the front stays where it is
-Point behind_same_front(const Box&, Size);                   // the centre of another size behind the same front
+Point behind_same(Face, const Box&, Size);                   // the centre of another size, that face staying
 bool all_round(const Tables&, const Unit&);  // no flank, no front: squares, skirmishers, garrisons, leaders, routed
 // The front rank that a unit may take in a formation, or the clause that forbids it.
 Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures);
@@ -237,6 +240,7 @@ struct Allowance {
 };
 bool on_board(const PlaineGame&, const Pose&);
 i32 base_move(const Tables&, const Unit&);                                   // tenths of a millimetre
+const Figure& drive_of(const Tables&, const Unit&);                          // of a limbered battery, in inches
 Allowance pace_of(const Tables&, const Unit&, bool fast);                    // of foot or horse
 bool passes(const PlaineGame&, const State&, UnitId mover, UnitId through);  // skirmishers and leaders among friends
 const Figure* slowed_by(const PlaineGame&, const Motion&);                   // what divides its move, if anything
@@ -247,7 +251,9 @@ struct Wheeled {
   const Figure* slowed_by = nullptr;
 };
 Wheeled wheel(const Bodies&, UnitId, i32 turn, bool stays);
-Path plan_straight(const Bodies&, UnitId, const Wheeled&, i32 distance, Allowance);
+// What barred the way before, be it a body or a building, and likely bars the next one too: asked first.
+using Bar = const Quad*;
+Path plan_straight(const Bodies&, UnitId, const Wheeled&, i32 distance, Allowance, Bar* bar = nullptr);
 Path plan_move(const Bodies&, UnitId, const Order&, Allowance);
 Path plan_free_move(const Bodies&, UnitId, const Pose& to, Allowance);
 Path plan_entry(const Bodies&, UnitId, i16 place, Allowance);
@@ -261,12 +267,15 @@ std::optional<Unit> set_up_outside(const Bodies&, UnitId, int side);
 void take_building(Play&, UnitId, i16 place);
 
 // ---- displacement.cpp: moves that dice or enemies dictate
-i32 push(Play&, UnitId, i32 direction, i32 distance);       // facing kept; stops at what is in the way
+i32 push(Play&, UnitId, i32 direction, i32 distance);  // facing kept; stops at what is in the way
+// A support counts as in its place behind the lead, unless it joined at a flank: then it is in contact itself.
+UnitId at_contact(const Bodies&, UnitId, UnitId lead, UnitId foe);
+i32 back_from(const Bodies&, UnitId, UnitId foe);           // straight back from the face that he stands against
 void push_all(Play&, int melee, Side, int inches, Clause);  // out of a melee, away from the enemy, the rear first
 void flee(Play&, UnitId, i32 direction, i32 distance, bool round_obstacles, Clause);
 bool bring_into_contact(Play&, UnitId charger, UnitId target, bool realign);
 void line_up_behind(Play&, UnitId support, UnitId ahead);
-void advance_towards(Play&, UnitId, UnitId target, i32 distance, bool keep_apart = true);
+i32 advance_towards(Play&, UnitId, UnitId target, i32 distance, bool keep_apart = true);  // how far it gets
 void fall_short(Play&, UnitId, UnitId target, Tell, Clause);  // the straight move of a failed charge
 void clear_leaders(Play&, UnitId mover);
 Point front_centre(const Bodies&, UnitId);
@@ -296,7 +305,8 @@ void remove_unit(Play&, UnitId, Tell, Clause);
 bool remove_dwindled(Play&, UnitId);       // with a quarter left or nothing; whether it was
 bool overtaken(Play&, UnitId, UnitId by);  // a unit in flight that is reached; whether it is still there
 void turn_at_bay(Unit&);
-void suffer_fire(Play&, UnitId target, UnitId firer, const Harm&);
+// `comes_on`: a charger that makes contact, and defends nothing that it stood behind.
+void suffer_fire(Play&, UnitId target, UnitId firer, const Harm&, bool comes_on = false);
 bool test_morale(Play&, UnitId, const MoraleIn&, Clause, UnitId other = UnitId::none);  // whether it held
 void become_fleeing(Unit&);
 // Flees, or is destroyed a second time.
@@ -346,14 +356,8 @@ Lineup lineup(const Tables&, const State&, const Band&, const Ring&, std::option
 
 // All that a step of play needs at hand.
 struct Play : kit::PlayOf<PlaineGame, Tell> {
-  Unit& operator[](UnitId u) const { return s[u]; }
   Arm arm(UnitId u) const { return g.t().arm(s[u]); }
   Bodies bodies() const { return {g, s}; }
-  Decision answered() const {  // what was asked, and is no more
-    Decision d = s.asked();
-    s.answered();
-    return d;
-  }
   // What may be told of a unit, and of what it does to another.
   Event of(UnitId unit, Clause clause, i32 value = 0, UnitId other = UnitId::none, u8 option = 0) const {
     return {.option = option, .side = s[unit].side, .unit = unit, .other = other, .clause = clause, .value = value};
@@ -363,11 +367,11 @@ struct Play : kit::PlayOf<PlaineGame, Tell> {
 // A shot of Event::unit at Event::other. What it does is merged before anything follows from it: how many hits were
 // saved changes nothing.
 template <class Shot>
-void fire_at(Play& p, Tell how, Event e, const Tally& why, Shot&& shot) {
+void fire_at(Play& p, Tell how, Event e, const Tally& why, Shot&& shot, bool comes_on = false) {
   Harm harm = stage(p.dice, [&](Dice& d) { return shot(d).harm; });
   e.value = harm.losses;
   p.tell(how, e, why);
-  if (!p.dice.ran_short()) suffer_fire(p, e.other, e.unit, harm);
+  if (!p.dice.ran_short()) suffer_fire(p, e.other, e.unit, harm, comes_on);
 }
 using Rows = PlaineGame::Verbs;
 // Who holds an objective; nobody where both, or none, are there.

@@ -19,8 +19,7 @@ Verdict limber(Bodies& b, UnitId id, Formation f) {
 Formation at_the_end(const Order& o) { return o.option == 1 ? Formation::limbered : Formation::unlimbered; }
 
 const Figure& reach_of(const Tables& t, const Unit& u, Verb verb) {
-  if (verb == Verb::manhandle) return t.move.manhandled;
-  return t.troop(u).gun == Gun::horse ? t.move.horse_battery : t.move.limbered;
+  return verb == Verb::manhandle ? t.move.manhandled : drive_of(t, u);
 }
 
 // A battery's action up to its shot (MP-R28); how it ends, limbered or not, comes after the shot.
@@ -76,6 +75,7 @@ void apply_guns(Play& p, const Order& o) {
   Bodies now = p.bodies();
   limber(now, o.unit, at_the_end(o));
   p[o.unit] = now.unit(o.unit);
+  clear_leaders(p, o.unit);
 }
 
 }  // namespace grog::morne_plaine

@@ -102,7 +102,7 @@ bool test_morale(Play& p, UnitId id, const MoraleIn& in, Clause why, UnitId othe
   return passed;
 }
 
-void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
+void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h, bool comes_on) {
   Unit& u = p[target];
   if (h.losses == 0) return;
   bool figures = has_figures(p.arm(target));
@@ -114,6 +114,7 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
   }
   if (!h.test) return;
   MoraleIn in = measure_morale(p.bodies(), target, Cause::fire, firer);
+  in.obstacle = in.obstacle && !comes_on;
   if (test_morale(p, target, in, "MP-10.1"_c)) return;
   i32 way = direction(p[firer].pose.at, u.pose.at);
   if (routed(u)) return remove_unit(p, target, Tell::destroyed, "MP-R54"_c);

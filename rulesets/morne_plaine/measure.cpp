@@ -62,10 +62,14 @@ Verdict sight(const Bodies& b, UnitId from, const Segment& line, UnitId to, cons
     if (over < 0) over = std::max(height(b, from), place ? height(b, line.b) : height(b, to));
     return over > 0 && over > height(b, id);
   };
+  i32 trees = 0;  // of all the woods along it
   auto hides = [&](const field::GroundPiece& p) {
     Crossing c = field::crossed(p, line);
     if (!c) return false;
-    if (p.is(wood)) return c.inside > b.t().sight_wood.value * inch;
+    if (p.is(wood)) {
+      trees += c.inside;
+      return trees > b.t().sight_wood.value * inch;
+    }
     return !half_on(b, from, p) && !(place ? field::holds(p, line.b) : half_on(b, to, p));
   };
   if (b.g.land.along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
@@ -76,6 +80,11 @@ Verdict sight(const Bodies& b, UnitId from, const Segment& line, UnitId to, cons
   return screen == UnitId::none ? Verdict{} : refused("MP-R32"_c, "masked"_w);
 }
 
+// In contact with a wall or across it: then it stands where its centre is.
+bool at_line(const Quad& q, const field::GroundPiece& p) {
+  return !p.is_area && (touching(q, p.line()) || field::stands_on(p, q));
+}
+
 bool fires_all_round(const Unit& u) { return inside(u) || u.formation == Formation::open; }
 // Horse, guns on the move and those in flight take no cover and defend nothing.
 bool uses_cover(const Bodies& b, UnitId id) {
@@ -84,6 +93,46 @@ bool uses_cover(const Bodies& b, UnitId id) {
 }
 
 i32 inches_up(const Squared& s) { return (s.tenths() + inch - 1) / inch; }
+
+TargetIn measure_target(const Bodies& b, UnitId id, Point from) {
+  const Unit& u = b.unit(id);
+  const Troop& troop = b.t().troop(u);
+  TargetIn in;
+  switch (troop.arm) {
+    case Arm::infantry: in.target = Target::infantry; break;
+    case Arm::skirmishers: in.target = Target::skirmishers; break;
+    case Arm::cavalry: in.target = troop.horse == Horse::cuirassiers ? Target::cuirassiers : Target::cavalry; break;
+    case Arm::artillery: in.target = troop.gun == Gun::heavy ? Target::heavy_battery : Target::medium_battery; break;
+    case Arm::leader: in.target = troop.rank == Rank::general ? Target::general : Target::adc; break;
+  }
+  // A garrison has no formation, a unit in flight has lost it (MP-R54, MP-R56).
+  if (!inside(u) && !routed(u) && u.formation <= Formation::echelon) in.target_formation = u.formation;
+  in.limbered = u.formation == Formation::limbered;
+  in.cover = cover_of(b, id, from);
+  if (has_figures(in.target))
+    in.target_figures = u.strength, in.target_start = i32{u.start}, in.target_lost = i32{u.fire_losses};
+  else
+    in.target_hits = u.start - u.strength;
+  return in;
+}
+
+Verdict may_aim(const Bodies& b, UnitId shooter, int side, UnitId target) {
+  if (engaged(b.unit(target))) return refused("MP-R32"_c, "into_melee"_w);
+  Point eye = firing_point(b, shooter, side);
+  if (Verdict v = sight(b, shooter, eye, target, {}); !v) return v;
+  if (b.arm(target) != Arm::leader) return {};
+  Squared mine = firing_gap(b, shooter, side, target);
+  for (UnitId id : units(b.s, present_of(b.unit(target).side)))
+    if (b.arm(id) != Arm::leader && !(mine < firing_gap(b, shooter, side, id)) && sight(b, shooter, eye, id, {}))
+      return refused("MP-7.5"_c);
+  return {};
+}
+
+Verdict check_target(const Bodies& b, UnitId shooter, UnitId target) {
+  if (target == UnitId::none) return faulty("which_target"_w);
+  if (!stands(b.s, target)) return faulty("no_unit"_w);
+  return b.s[target].side == b.s[shooter].side ? faulty("fires_at_own"_w) : Verdict{};
+}
 
 }  // namespace
 
@@ -152,7 +201,7 @@ Cover cover_of(const Bodies& b, UnitId id, Point from) {
   Segment shot{from, u.pose.at};
   b.g.land.around(q, touch, covering, [&](const field::GroundPiece& p) {
     Cover c = b.g.ground(b.g.terrain_of(p)).cover;
-    if (!p.is_area && c > best && touching(q, p.line()) && field::passed(p, shot)) best = c;
+    if (c > best && at_line(q, p) && field::passed(p, shot)) best = c;
   });
   return best;
 }
@@ -165,7 +214,7 @@ bool defends(const Bodies& b, UnitId id, Point from) {
   Segment way{from, u.pose.at};
   return b.g.land.around(q, touch, obstructing, [&](const field::GroundPiece& p) {
     if (p.is(house)) return touching(q, b.g.terrain_of(p).box) && bool{field::crossed(p, way)};
-    return touching(q, p.line()) && bool{field::passed(p, way)};
+    return at_line(q, p) && bool{field::passed(p, way)};
   }) != nullptr;
 }
 
@@ -196,32 +245,6 @@ Shooter shooter_of(const Troop& troop) {
   if (troop.nation == Nation::english || troop.nation == Nation::scottish) return Shooter::english;
   return troop.quality == Quality::guard ? Shooter::guard : Shooter::infantry;
 }
-
-namespace {
-
-TargetIn measure_target(const Bodies& b, UnitId id, Point from) {
-  const Unit& u = b.unit(id);
-  const Troop& troop = b.t().troop(u);
-  TargetIn in;
-  switch (troop.arm) {
-    case Arm::infantry: in.target = Target::infantry; break;
-    case Arm::skirmishers: in.target = Target::skirmishers; break;
-    case Arm::cavalry: in.target = troop.horse == Horse::cuirassiers ? Target::cuirassiers : Target::cavalry; break;
-    case Arm::artillery: in.target = troop.gun == Gun::heavy ? Target::heavy_battery : Target::medium_battery; break;
-    case Arm::leader: in.target = troop.rank == Rank::general ? Target::general : Target::adc; break;
-  }
-  // A garrison has no formation, a unit in flight has lost it (MP-R54, MP-R56).
-  if (!inside(u) && !routed(u) && u.formation <= Formation::echelon) in.target_formation = u.formation;
-  in.limbered = u.formation == Formation::limbered;
-  in.cover = cover_of(b, id, from);
-  if (has_figures(in.target))
-    in.target_figures = u.strength, in.target_start = i32{u.start}, in.target_lost = i32{u.fire_losses};
-  else
-    in.target_hits = u.start - u.strength;
-  return in;
-}
-
-}  // namespace
 
 FireIn shooting(const Tables& t, const Unit& u, Shot shot, int side) {
   FireIn in;
@@ -272,28 +295,6 @@ MoraleIn measure_morale(const Bodies& b, UnitId id, Cause cause, UnitId foe) {
   in.square = in_square(u);
   return in;
 }
-
-namespace {
-
-Verdict may_aim(const Bodies& b, UnitId shooter, int side, UnitId target) {
-  if (engaged(b.unit(target))) return refused("MP-R32"_c, "into_melee"_w);
-  Point eye = firing_point(b, shooter, side);
-  if (Verdict v = sight(b, shooter, eye, target, {}); !v) return v;
-  if (b.arm(target) != Arm::leader) return {};
-  Squared mine = firing_gap(b, shooter, side, target);
-  for (UnitId id : units(b.s, present_of(b.unit(target).side)))
-    if (b.arm(id) != Arm::leader && !(mine < firing_gap(b, shooter, side, id)) && sight(b, shooter, eye, id, {}))
-      return refused("MP-7.5"_c);
-  return {};
-}
-
-Verdict check_target(const Bodies& b, UnitId shooter, UnitId target) {
-  if (target == UnitId::none) return faulty("which_target"_w);
-  if (!stands(b.s, target)) return faulty("no_unit"_w);
-  return b.s[target].side == b.s[shooter].side ? faulty("fires_at_own"_w) : Verdict{};
-}
-
-}  // namespace
 
 Verdict may_fire(const Bodies& b, UnitId shooter, UnitId target, Shot shot, int& side) {
   if (Verdict v = check_target(b, shooter, target); !v) return v;

@@ -3,6 +3,7 @@
 
 #include "core/geometry/arc.hpp"
 #include "core/require.hpp"
+#include "rulesets/kit/offers.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -116,8 +117,8 @@ void fight(Play& p, Link& link, int order) {
               : one_charges != two_charges         ? two_charges
                                                    : p.s.active == Side::second;
   SideOf &a = swap ? two : one, &d = swap ? one : two;
-  for (UnitId id : a) p[id].away = direction(p[d.id[0]].pose.at, p[a.id[0]].pose.at);
-  for (UnitId id : d) p[id].away = direction(p[a.id[0]].pose.at, p[d.id[0]].pose.at);
+  for (UnitId id : a) p[id].away = short_of(back_from(b, at_contact(b, id, a.id[0], d.id[0]), d.id[0]));
+  for (UnitId id : d) p[id].away = short_of(back_from(b, at_contact(b, id, d.id[0], a.id[0]), a.id[0]));
   bool a_first = d.struck_first && !a.struck_first;
   Tally why = round_reasons(p, a, d, a_first);
   p.tell(Tell::melee, p.of(a.id[0], why.items()[0].clause, 0, d.id[0]), why);
@@ -171,15 +172,17 @@ void break_side(Play& p, int melee, UnitId beaten, UnitId victor) {
   Side side = p[beaten].side;
   int house = p[beaten].place;
   Band band = melee_units(p.s, melee, side);
-  i32 way = direction(p[victor].pose.at, p[beaten].pose.at);
   const Figure& dice = flight_dice(p.t(), corps_of(p.arm(beaten)));
   bool all_caught = std::all_of(band.begin(), band.end(), [&](UnitId id) { return routed(p[id]); });
   int inches = all_caught ? 0 : throw_move(dice, p.dice);
   if (p.dice.ran_short()) return;
+  std::array<Point, 4> from{};  // who joined at a flank flees from there (MP-18.3)
+  Bodies b = p.bodies();
+  for (int i = 0; i < band.count; ++i) from[i] = p[at_contact(b, band.id[i], beaten, victor)].pose.at;
   bool flees = false;
   for (int i = band.count; i-- > 0;) {
     UnitId id = band.id[i];
-    rout(p, id, way, inches, false, dice.clause);
+    rout(p, id, direction(p[victor].pose.at, from[i]), inches, false, dice.clause);
     if (!present(p[id])) continue;
     p[id].fled_from = melee;
     flees = true;
@@ -231,6 +234,37 @@ void test_loser(Play& p, const Decision& d) {
   ask_victor(p, victor, beaten, false, false, in_the_open, melee);
 }
 
+Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
+  if (!stands(s, o.unit)) return faulty("no_unit"_w);
+  const Link* l = link_of(s, s[o.unit].melee);
+  return l != nullptr && unfought(*l) ? Verdict{} : faulty("no_melee_left"_w);
+}
+void offer_fights(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  each_link(s, [&](const Link& l) {
+    if (unfought(l)) out.push_back(make(Verb::fight, melee_lead(s, l.number, s.asked().side)));
+  });
+}
+void fight_one(Play& p, const Order& o) {
+  p.s.answered();
+  int order = 0;
+  each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
+  fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
+  go_on_fighting(p);
+}
+
+Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
+  return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
+}
+void answer_test(Play& p, const Order&) {
+  test_loser(p, p.answered());
+  go_on_fighting(p);
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::fight, Ask::fight, check_fight, fight_one, offer_fights},
+    {Verb::test, Ask::result, check_test, answer_test, kit::offer_asked<Verb::test, check_test>},
+};
+
 }  // namespace
 
 // The next melee to fight, the next result, or the end of the turn.
@@ -253,9 +287,7 @@ void go_on_fighting(Play& p) {
 }
 
 const Link* link_of(const State& s, int melee) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].number == melee) return &s.link[i];
-  return nullptr;
+  return first_link(s, [&](const Link& l) { return l.number == melee; });
 }
 Link* link_of(State& s, int melee) { return const_cast<Link*>(link_of(std::as_const(s), melee)); }
 
@@ -290,44 +322,6 @@ void begin_melees(Play& p) {
   tell_phase(p, Phase::melees, "MP-11.2"_c);
   go_on_fighting(p);
 }
-
-namespace {
-
-Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
-  if (!stands(s, o.unit)) return faulty("no_unit"_w);
-  const Link* l = link_of(s, s[o.unit].melee);
-  return l != nullptr && unfought(*l) ? Verdict{} : faulty("no_melee_left"_w);
-}
-void offer_fights(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  each_link(s, [&](const Link& l) {
-    if (unfought(l)) out.push_back(make(Verb::fight, melee_lead(s, l.number, s.asked().side)));
-  });
-}
-void fight_one(Play& p, const Order& o) {
-  p.s.answered();
-  int order = 0;
-  each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
-  fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
-  go_on_fighting(p);
-}
-
-Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
-  return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
-}
-void offer_test(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::test, s.asked().unit));
-}
-void answer_test(Play& p, const Order&) {
-  test_loser(p, p.answered());
-  go_on_fighting(p);
-}
-
-constexpr Rows::Row rows[] = {
-    {Verb::fight, Ask::fight, check_fight, fight_one, offer_fights},
-    {Verb::test, Ask::result, check_test, answer_test, offer_test},
-};
-
-}  // namespace
 
 std::span<const Rows::Row> melee_verbs() { return rows; }
 

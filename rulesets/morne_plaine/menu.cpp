@@ -103,7 +103,7 @@ class MenuMaker {
   Line shots(Verb v, UnitId id, const std::vector<UnitId>& marks) {
     Line c = add(v, id);
     for (UnitId m : marks) c.target(m);
-    if (s[id].formation == Formation::square)
+    if (in_square(s[id]))
       for (UnitId m : marks) c.with(m);
     return c;
   }
@@ -207,10 +207,9 @@ class MenuMaker {
     i32 pushed = t.move.manhandled.value * inch;
     if (can_be_pushed(id, u, pushed)) disc(add(Verb::manhandle, id, any_option), u, pushed);
     if (!can_limber(id)) return;
-    const Figure& reach = t.troop(u).gun == Gun::horse ? t.move.horse_battery : t.move.limbered;
     Unit limbered = u;
     limbered.formation = Formation::limbered;
-    around(add(Verb::drive, id, any_option), limbered, reach.value * inch);
+    around(add(Verb::drive, id, any_option), limbered, drive_of(t, u).value * inch);
   }
 
   void reactions() {

@@ -21,17 +21,22 @@ const Figure& divisor(const Tables& t, const field::GroundPiece& p) {
 }
 
 bool meets(const Motion& m, const field::GroundPiece& p) {
-  return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || field::room(m, p).blocked;
+  return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || is_stopped(m, p.border);
 }
 
-// `into`: a building that it goes into, or in_the_open.
-Verdict check_way(const Bodies& b, UnitId id, const Motion& m, i16 into = in_the_open) {
+// `into`: a building that it goes into, or in_the_open. `bar`: who or what is found in the way.
+Verdict check_way(const Bodies& b, UnitId id, const Motion& m, i16 into = in_the_open, Bar* bar = nullptr) {
   Swath swept = swath(m);
-  auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
-  if (b.along(swept, 0, barring(b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
+  auto stops = [&](const Quad& q) {
+    bool blocked = is_stopped(m, q);
+    if (blocked && bar != nullptr) *bar = &q;
+    return blocked;
+  };
+  UnitId by = b.along(swept, 0, barring(b, id), [&](UnitId, const Quad& q) { return stops(q); });
+  if (by != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
   auto walled = [&](const field::GroundPiece& p) {
     const Terrain& l = b.g.terrain_of(p);
-    return l.place != into && room(m, l.box).blocked;
+    return l.place != into && stops(l.box);
   };
   if (b.g.land.along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
   if (field::room_on(b.g.board().width, b.g.board().height, m, swept).blocked)
@@ -45,7 +50,7 @@ Verdict too_far(const Path& path, Allowance may, i32 most) {
 }
 
 // A straight way, and where it ends. Guns cross no obstacle and enter no rough ground, the others are slowed.
-Path follow(const Bodies& b, UnitId id, const Motion& m, const Box& end, Allowance may) {
+Path follow(const Bodies& b, UnitId id, const Motion& m, const Box& end, Allowance may, Bar* bar = nullptr) {
   Path path{{}, end.pose()};
   path.distance = m.length();
   path.slowed_by = may.slowed_by;
@@ -56,7 +61,7 @@ Path follow(const Bodies& b, UnitId id, const Motion& m, const Box& end, Allowan
   else if (path.distance > most)
     path.verdict = too_far(path, may, most);
   else
-    path.verdict = check_way(b, id, m);
+    path.verdict = check_way(b, id, m, in_the_open, bar);
   if (path.verdict) path.verdict = stands_clear(b, id, end, true);
   return path;
 }
@@ -108,10 +113,29 @@ Course course_of_legs(const Tables& t, const Order& o) {
   return c;
 }
 
+// Whether somebody leaves room for a body there, and distance where it must be kept.
+Verdict beside(const Bodies& b, UnitId id, const Quad& q, UnitId other_id, bool keep_apart) {
+  const Unit& u = b.unit(id);
+  const Quad& theirs = b[other_id];
+  bool foe = b.s[other_id].side != u.side, rides_through = b.arm(id) == Arm::leader && !foe;
+  if (!rides_through && !inside(b.s[other_id]) && overlap(q, theirs)) return refused("MP-R32"_c, "no_room"_w);
+  if (!foe || !keep_apart) return {};
+  i32 apart = b.t().move.apart.value * inch;
+  Squared now = gap(Shape(q), Shape(theirs));
+  if (now.tenths() >= apart) return {};
+  Squared before = gap(Shape(b[id]), Shape(theirs));
+  bool was_near = present(u) && before.tenths() < apart && !(now < before);
+  return was_near ? Verdict{} : refused(b.t().move.apart.clause);
+}
+
 }  // namespace
 
 i32 base_move(const Tables& t, const Unit& u) {
   return (t.arm(u) == Arm::cavalry ? t.move.cavalry.value : t.move.infantry.value) * inch;
+}
+
+const Figure& drive_of(const Tables& t, const Unit& u) {
+  return t.troop(u).gun == Gun::horse ? t.move.horse_battery : t.move.limbered;
 }
 
 Allowance pace_of(const Tables& t, const Unit& u, bool fast) {
@@ -137,23 +161,6 @@ const Figure* slowed_by(const PlaineGame& g, const Motion& m) {
   g.land.along(swath(m), 0, slowing, strictest);
   return by;
 }
-
-namespace {
-// Whether somebody leaves room for a body there, and distance where it must be kept.
-Verdict beside(const Bodies& b, UnitId id, const Quad& q, UnitId other_id, bool keep_apart) {
-  const Unit& u = b.unit(id);
-  const Quad& theirs = b[other_id];
-  bool foe = b.s[other_id].side != u.side, rides_through = b.arm(id) == Arm::leader && !foe;
-  if (!rides_through && !inside(b.s[other_id]) && overlap(q, theirs)) return refused("MP-R32"_c, "no_room"_w);
-  if (!foe || !keep_apart) return {};
-  i32 apart = b.t().move.apart.value * inch;
-  Squared now = gap(Shape(q), Shape(theirs));
-  if (now.tenths() >= apart) return {};
-  Squared before = gap(Shape(b[id]), Shape(theirs));
-  bool was_near = present(u) && before.tenths() < apart && !(now < before);
-  return was_near ? Verdict{} : refused(b.t().move.apart.clause);
-}
-}  // namespace
 
 Verdict stands_clear(const Bodies& b, UnitId id, const Quad& q, bool keep_apart, UnitId* barred_by) {
   if (!on_table(q, b.g.board().width, b.g.board().height)) return refused("MP-R31"_c, "off_table"_w);
@@ -197,10 +204,11 @@ Wheeled wheel(const Bodies& b, UnitId id, i32 turn, bool stays) {
   return {{}, box, slowed_by(b.g, m)};  // a wing may swing over what the straight way does not meet
 }
 
-Path plan_straight(const Bodies& b, UnitId id, const Wheeled& from, i32 distance, Allowance may) {
+Path plan_straight(const Bodies& b, UnitId id, const Wheeled& from, i32 distance, Allowance may, Bar* bar) {
   Motion m(from.box, Stride::forward(distance));
+  if (bar != nullptr && *bar != nullptr && is_stopped(m, **bar)) return {refused("MP-R32"_c, "in_the_way"_w)};
   if (may.slowed_by == nullptr) may.slowed_by = from.slowed_by;
-  return follow(b, id, m, m.end(), may);
+  return follow(b, id, m, m.end(), may, bar);
 }
 
 Path plan_free_move(const Bodies& b, UnitId id, const Pose& to, Allowance may) {
@@ -304,8 +312,7 @@ Toll PlaineGame::toll(const State& s, const Order& o) const {
   if (v == Verb::ride) return {.allowed = t().move.leader.value * inch};
   if (v == Verb::manhandle) return {.allowed = t().move.manhandled.value * inch};
   if (v != Verb::drive) return {};
-  const Figure& reach = t().troop(*u).gun == Gun::horse ? t().move.horse_battery : t().move.limbered;
-  return {.allowed = reach.value * inch};
+  return {.allowed = drive_of(t(), *u).value * inch};
 }
 
 }  // namespace grog::morne_plaine

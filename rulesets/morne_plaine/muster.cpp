@@ -20,7 +20,7 @@ Service service_of(const Troop& troop) {
 
 void muster(const PlaineBook& book, Muster& out) {
   const Tables& t = book.t();
-  for (const Army& a : t.armies) out.armies.push_back({a.key, a.name, a.letter});
+  out.armies = t.armies;
   for (std::size_t k = 0; k < t.troops.size(); ++k) {
     const Troop& troop = t.troops[k];
     Raised r{.troop = k, .armies = troop.armies, .service = service_of(troop)};

@@ -9,22 +9,6 @@ namespace {
 
 i32 across_table(const Board& b) { return distance_up({0, 0}, {b.width, b.height}); }
 
-}  // namespace
-
-std::vector<Point> table_ahead(const PlaineGame& g, const Box& box) {
-  Quad q(box);
-  Point rear = edge_centre(q, Face::rear);
-  i32 far = across_table(g.board());
-  std::vector<Point> out{point_ahead(rear, box.facing - quarter_turn, far)};
-  out.push_back(point_ahead(out[0], box.facing, far));
-  out.push_back(point_ahead(out[1], box.facing + quarter_turn, 2 * far));
-  out.push_back(point_ahead(out[2], box.facing + half_turn, far));
-  clip_to_table(g.board(), out);
-  return out;
-}
-
-namespace {
-
 using Kind = Overlay::Kind;
 
 void lay_fire(const PlaineGame& g, const Unit& u, kit::Sheets& sheets) {
@@ -63,6 +47,18 @@ void lay_troops(const PlaineGame& g, const State& s, UnitId id, kit::Sheets& she
 }
 
 }  // namespace
+
+std::vector<Point> table_ahead(const PlaineGame& g, const Box& box) {
+  Quad q(box);
+  Point rear = edge_centre(q, Face::rear);
+  i32 far = across_table(g.board());
+  std::vector<Point> out{point_ahead(rear, box.facing - quarter_turn, far)};
+  out.push_back(point_ahead(out[0], box.facing, far));
+  out.push_back(point_ahead(out[1], box.facing + quarter_turn, 2 * far));
+  out.push_back(point_ahead(out[2], box.facing + half_turn, far));
+  clip_to_table(g.board(), out);
+  return out;
+}
 
 void PlaineGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
   kit::Sheets sheets(*this, out);

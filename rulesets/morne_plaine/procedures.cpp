@@ -210,6 +210,24 @@ Harm harm_of(const Tables& t, const TargetIn& in, int fell) {
   return h;
 }
 
+// What a plan notes as it is made; and the plan for one who has read that before.
+template <class Plan, class In>
+Tally noted(Plan&& plan, const Tables& t, const In& in) {
+  Tally why;
+  plan(t, in, why);
+  return why;
+}
+template <class Plan, class In>
+auto planned(Plan&& plan, const Tables& t, const In& in) {
+  Tally same;
+  return plan(t, in, same);
+}
+
+const Score& reaction_score(const Tables& t, Reaction kind) {
+  return kind == Reaction::volley ? t.fire.reaction_volley : t.fire.reaction_form;
+}
+bool again(const ReactionIn& in) { return in.kind == Reaction::form && in.command; }
+
 }  // namespace
 
 const Figure& near_range(const Tables& t, Shooter s) {
@@ -230,21 +248,6 @@ int fire_dice(const FireIn& in) {
   count_dice(in, read_formation(in.shooter == Shooter::cavalry, in.formation), plan);
   return plan.dice;
 }
-
-namespace {
-// What a plan notes as it is made; and the plan for one who has read that before.
-template <class Plan, class In>
-Tally noted(Plan&& plan, const Tables& t, const In& in) {
-  Tally why;
-  plan(t, in, why);
-  return why;
-}
-template <class Plan, class In>
-auto planned(Plan&& plan, const Tables& t, const In& in) {
-  Tally same;
-  return plan(t, in, same);
-}
-}  // namespace
 
 Tally fire_reasons(const Tables& t, const FireIn& in) { return noted(fire_plan, t, in); }
 
@@ -319,13 +322,6 @@ bool morale(const Tables& t, const Tally& why, bool command, Dice& dice) {
   Faces pass = at_least(std::clamp(t.morale.passes.value - why.total(), 2, 6));
   return dice.test(pass, t.morale.passes.clause, command ? all_but(pass) : Faces{0});
 }
-
-namespace {
-const Score& reaction_score(const Tables& t, Reaction kind) {
-  return kind == Reaction::volley ? t.fire.reaction_volley : t.fire.reaction_form;
-}
-bool again(const ReactionIn& in) { return in.kind == Reaction::form && in.command; }
-}  // namespace
 
 Tally reaction_reasons(const Tables& t, const ReactionIn& in) {
   Tally why;

@@ -30,6 +30,47 @@ int support_attacks(const Tables& t, const Brawler& b, const Ring& r) {
 
 Word said(std::string_view whose, std::string_view what) { return word({whose, what}); }
 
+struct Reading {
+  Brawler a, s, d;
+  Ring ring, d_ring;
+  Contact contact = Contact::front;
+  Corps corps = Corps::infantry;  // of the defender
+  bool a_first = false, fugitives = false;
+};
+
+Reading read(const MeleeIn& in) {
+  Reading r;
+  auto horse = [](Fights f) { return static_cast<Horse>(f); };
+  bool a_foot = in.a_arm == Fights::infantry, d_foot = in.d_arm == Fights::infantry;
+  r.a = {horse(in.a_arm), in.a_nation, in.a_quality, read_formation(!a_foot, in.a_formation),
+         in.a_figures,    in.a_front,  in.a_charge};
+  r.s = r.a;
+  r.s.figures = in.support_figures, r.s.front = in.support_front, r.s.charge = in.support_charge;
+  r.d = {horse(in.d_arm), in.d_nation, in.d_quality, read_formation(!d_foot, in.d_formation),
+         in.d_figures,    in.d_front,  in.d_charge};
+  r.contact = in.contact;
+  r.corps = d_foot ? Corps::infantry : Corps::cavalry;
+  if (r.contact == Contact::flank && r.d.formation == Formation::square) r.contact = Contact::front;
+  bool front = r.contact == Contact::front;
+  r.d.charge = in.d_charge && !d_foot && r.d.formation == Formation::echelon && front;
+  r.ring = {in.difficult, in.obstacle && d_foot && front, r.d.formation == Formation::square, false};
+  r.d_ring = {in.difficult, false, r.a.formation == Formation::square, true};
+  if (front && r.d.formation == Formation::march && charges(r.a)) r.contact = Contact::march;
+  r.a_first = r.contact != Contact::front;
+  r.fugitives = r.a_first && r.contact != Contact::pursuit;
+  return r;
+}
+
+Clause order_clause(Contact c, Corps who) {
+  switch (c) {
+    case Contact::flank: return "MP-15.6"_c;
+    case Contact::retired: return who == Corps::cavalry ? "MP-13.6"_c : "MP-12.7"_c;
+    case Contact::pursuit: return "MP-18.11"_c;
+    case Contact::march: return "MP-15.9"_c;
+    default: return "MP-14.5"_c;
+  }
+}
+
 }  // namespace
 
 Fighter fighter(const Tables& t, const Brawler& b, const Ring& r, bool support) {
@@ -123,51 +164,6 @@ void weaken(const Tables& t, Lineup& l, const Lineup& before, const Lost& lost) 
     l.unit[i].dice = short_of(std::min<int>(before.unit[i].dice, able));
   }
 }
-
-namespace {
-
-struct Reading {
-  Brawler a, s, d;
-  Ring ring, d_ring;
-  Contact contact = Contact::front;
-  Corps corps = Corps::infantry;  // of the defender
-  bool a_first = false, fugitives = false;
-};
-
-Reading read(const MeleeIn& in) {
-  Reading r;
-  auto horse = [](Fights f) { return static_cast<Horse>(f); };
-  bool a_foot = in.a_arm == Fights::infantry, d_foot = in.d_arm == Fights::infantry;
-  r.a = {horse(in.a_arm), in.a_nation, in.a_quality, read_formation(!a_foot, in.a_formation),
-         in.a_figures,    in.a_front,  in.a_charge};
-  r.s = r.a;
-  r.s.figures = in.support_figures, r.s.front = in.support_front, r.s.charge = in.support_charge;
-  r.d = {horse(in.d_arm), in.d_nation, in.d_quality, read_formation(!d_foot, in.d_formation),
-         in.d_figures,    in.d_front,  in.d_charge};
-  r.contact = in.contact;
-  r.corps = d_foot ? Corps::infantry : Corps::cavalry;
-  if (r.contact == Contact::flank && r.d.formation == Formation::square) r.contact = Contact::front;
-  bool front = r.contact == Contact::front;
-  r.d.charge = in.d_charge && !d_foot && r.d.formation == Formation::echelon && front;
-  r.ring = {in.difficult, in.obstacle && d_foot && front, r.d.formation == Formation::square, false};
-  r.d_ring = {in.difficult, false, r.a.formation == Formation::square, true};
-  if (front && r.d.formation == Formation::march && charges(r.a)) r.contact = Contact::march;
-  r.a_first = r.contact != Contact::front;
-  r.fugitives = r.a_first && r.contact != Contact::pursuit;
-  return r;
-}
-
-Clause order_clause(Contact c, Corps who) {
-  switch (c) {
-    case Contact::flank: return "MP-15.6"_c;
-    case Contact::retired: return who == Corps::cavalry ? "MP-13.6"_c : "MP-12.7"_c;
-    case Contact::pursuit: return "MP-18.11"_c;
-    case Contact::march: return "MP-15.9"_c;
-    default: return "MP-14.5"_c;
-  }
-}
-
-}  // namespace
 
 Clause fugitives_clause(Contact c, Corps who) {
   bool horse = who == Corps::cavalry;

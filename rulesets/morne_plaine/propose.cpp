@@ -95,6 +95,7 @@ class Proposer {
   Rng& rng;
   bool playout;
   std::vector<Order>& out;
+  Bar bar = nullptr;  // of the unit that is heard
 
   void offer(const Order& o) {
     if (allowed(o)) out.push_back(o);
@@ -168,6 +169,7 @@ class Proposer {
   void unit_actions(UnitId id) {
     const Unit& u = s[id];
     Arm arm = t.arm(u);
+    bar = nullptr;
     if (engaged(u)) return offer(make(Verb::disengage, id));
     if (routed(u)) return offer(forming(Verb::rally, id, usual_formation(arm)));
     Sights foes = enemies(u);
@@ -297,7 +299,7 @@ class Proposer {
       o.pose.at = place_within(u.pose.at, course, distance, may.tenths);
     else
       wheel_and_go(o, turn, distance);
-    Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from, distance, may);
+    Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from, distance, may, &bar);
     if (!path.verdict) return false;
     out.push_back(o);
     if (!fast) add_shot(o, path.end);
@@ -310,16 +312,13 @@ class Proposer {
     if (all_round(t, u)) return;
     Wheeled from = wheel(b, id, 0, false);
     go(id, from, 0, u.pose.facing, full_turn * inch);
-    i32 most = pace_of(t, u, true).tenths, level = 0;
-    for (UnitId friendly : units(s, present_of(u.side))) {
-      Arm arm = t.arm(s[friendly]);
-      if (friendly == id || (arm != Arm::infantry && arm != Arm::cavalry)) continue;
-      if (!near(b[id], b[friendly], 16 * inch)) continue;
-      i32 by = turn_between(u.pose.facing, direction(u.pose.at, s[friendly].pose.at));
-      i32 ahead = q30_part(distance_up(u.pose.at, s[friendly].pose.at), cosine(by));
-      if (ahead > 2 * inch && ahead < most && ahead > level) level = ahead;
-    }
-    if (level > 0) step(id, from, level > pace_of(t, u, false).tenths, 0, u.pose.facing, level);
+    UnitSet mates = b.of(u.side) - b.kind(StandsAs::leaders) - id;
+    i32 level = kit::line_abreast(s, u.pose, pace_of(t, u, true).tenths, [&](UnitId friendly) {
+      bool goes_along =
+          mates.has(friendly) && (t.arm(s[friendly]) == Arm::infantry || t.arm(s[friendly]) == Arm::cavalry);
+      return goes_along && near(b[id], b[friendly], 16 * inch);
+    });
+    if (level > 2 * inch) step(id, from, level > pace_of(t, u, false).tenths, 0, u.pose.facing, level);
   }
 
   // Out of the strip of a battery that looks this way: to either side.

@@ -1,6 +1,7 @@
 // What a victor does: stays and re-forms, retires, pursues, goes into a building.
 #include <algorithm>
 
+#include "core/geometry/arc.hpp"
 #include "core/require.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
@@ -61,7 +62,12 @@ void run_into(Play& p, UnitId pursuer, UnitId fresh) {
   bring_into_contact(p, pursuer, fresh, flank);
   p.tell_unit(Tell::contact, pursuer, "MP-R46"_c, 0, fresh);
   if (swept(p.arm(fresh))) return sweep_away(p, pursuer, fresh, "MP-R25"_c, "MP-R30"_c);
-  if (p[fresh].marks.has(Mark::fleeing)) turn_at_bay(p[fresh]);
+  if (routed(p[fresh])) {  // overtaken as those whom it pursues (MP-R45)
+    if (!overtaken(p, fresh, pursuer) || p.dice.ran_short()) return;
+    turn_at_bay(p[fresh]);
+    bring_into_contact(p, pursuer, fresh, false);
+    return fight_on(p, pursuer, fresh, Contact::pursuit);
+  }
   // A pursuit is a charge move: it may take in flank or rear, or find a march column (MP-15.1, MP-15.9).
   fight_on(p, pursuer, fresh, flank ? Contact::flank : march ? Contact::march : Contact::front);
 }
@@ -124,7 +130,7 @@ void occupy(Play& p, const Decision& d, const Order&) {
   take_building(p, d.unit, short_of(d.house));
 }
 
-// A victor re-forms where it stands: freely, or behind the same front where the enemy is still there (MP-R52).
+// A victor re-forms where it stands: freely, or the face in contact staying where it is (MP-R52).
 Formed victors_form(const Bodies& b, const Order& o, bool is_free) {
   if (is_free) return plan_form(b, o);
   const Unit& u = b.s[o.unit];
@@ -133,7 +139,8 @@ Formed victors_form(const Bodies& b, const Order& o, bool is_free) {
     return {v.clause == Clause::none ? v : refused("MP-18.15"_c, v.note)};
   if (o.legs[0].kind != 0) return {refused("MP-R52"_c, "facing_kept"_w)};
   Unit changed = formed_as(u, f, o.value, u.pose.facing);
-  changed.pose.at = behind_same_front(body(b.g, u), size_of(b.t(), changed));
+  Face met = side_by_edges(b[o.unit], b[melee_lead(b.s, u.melee, other(u.side))].centre);
+  changed.pose.at = behind_same(met, body(b.g, u), size_of(b.t(), changed));
   return {stands_clear(b, o.unit, body(b.g, changed), false) ? Verdict{} : refused("MP-R52"_c), changed};
 }
 
@@ -161,7 +168,10 @@ Verdict check_stay(const PlaineGame& g, const State& s, const Order& o) {
 }
 Verdict check_pursue(const PlaineGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (Verdict v = check_victor(g, s, o); !v || d.may_pursue) return v;
+  if (Verdict v = check_victor(g, s, o); !v) return v;
+  Formation f = s[o.unit].formation;  // a pursuit is a charge move
+  if (f == Formation::square || f == Formation::march) return refused("MP-R34"_c);
+  if (d.may_pursue) return {};
   return refused(d.house >= 0 ? "MP-R56"_c : d.is_free ? "MP-R13"_c : "MP-18.14"_c);
 }
 Verdict check_occupy(const PlaineGame& g, const State& s, const Order& o) {

@@ -105,18 +105,8 @@ class ScenarioReader : kit::ScenarioOf<PlaineGame> {
     unit.strength = short_of(u.integer("now", 1, unit.start, unit.start));
     rows.push_back(u);
     read_stand(u, id);
-    kit::read_state<UnitData>(u, unit,
-                              {"fleeing",
-                               "caught",
-                               "charging",
-                               "charged",
-                               "acted",
-                               "contact",
-                               "gun_moved",
-                               {"fire_losses", 40},
-                               {"held_turns", 2},
-                               {"melee", 48},
-                               {"rank", 3}});
+    kit::read_state<UnitData>(u, unit, {"fleeing", "caught", "charging", "charged", "acted", "contact", "gun_moved"});
+    kit::read_state<UnitData>(u, unit, {{"fire_losses", 40}, {"held_turns", 2}, {"melee", 48}, {"rank", 3}});
   }
 
   int full_strength(const Table& u, const Troop& troop) {
@@ -206,8 +196,12 @@ class ScenarioReader : kit::ScenarioOf<PlaineGame> {
     return u;
   }
   void check_sound(const State& stood, const Table& at, WordKey fault) const {
-    std::string wrong = g.broken(stood);
-    if (!wrong.empty()) at.fault(fault, {wrong});
+    Flaw flaw = g.flaw_of(stood);
+    if (flaw.why.empty()) return;
+    auto called = [&](UnitId id) { return id == UnitId::none ? Sentence{} : root.thing(id_of(id)); };
+    Sentence wrong = root.problem_with(flaw.why, {called(flaw.unit), called(flaw.other)});
+    const Table& row = rows[index(flaw.unit)];
+    (row.exists() ? row : at).fault(root.problem_with(fault, {wrong}));
   }
 
   void begin_at_the_beginning() {

@@ -1,5 +1,6 @@
 // Before the battle: lots for who deploys first, and deployment (section 8).
 #include "core/require.hpp"
+#include "rulesets/kit/offers.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -44,35 +45,6 @@ void garrison(const PlaineGame& g, Unit& u, i16 place) {
   u.pose.at = g.building(place)->shape.at;
 }
 
-}  // namespace
-
-bool PlaineGame::has_suggestion(const State& s, Side side) const {
-  for (UnitId id : units(s, of_side(side)))
-    if (s[id].strength > 0 && !suggested[id].given) return false;
-  return true;
-}
-
-void next_setup_step(Play& p) {
-  State& s = p.s;
-  if (s.game.lots_due) {
-    s.phase = Phase::lots;
-    p.ask(Ask::lots, Side::first);
-    return;
-  }
-  Side first = s.game.first_player;
-  s.phase = Phase::deployment;
-  for (Side side : {other(first), first})
-    if (!s.side_of(side).deployed) {
-      s.active = side;
-      p.ask(Ask::deploy, side);
-      return;
-    }
-  s.turn = 1;
-  begin_player_turn(p, first);
-}
-
-namespace {
-
 Verdict check_placed(const State& s, const Order& o) {
   return kit::check_own(s, o.unit, s.asked().side, [](const Unit& u) { return u.strength > 0; });
 }
@@ -111,9 +83,6 @@ void draw_lots(Play& p, const Order&) {
   p.tell(Tell::lots, {.side = game.first_player, .clause = "MP-R50"_c, .value = thrown[0], .value2 = thrown[1]});
   go_on(p);
 }
-void offer_lots(const PlaineGame&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::lots));
-}
 void deploy(Play& p, const Order& o) {
   Unit placed;
   require(check_place(p.g, p.s, o, placed).accepted, "a unit deploys as it was checked");
@@ -143,7 +112,7 @@ void deploy_suggested(Play& p, const Order& o) {
 }
 
 constexpr Rows::Row rows[] = {
-    {Verb::lots, Ask::lots, nullptr, draw_lots, offer_lots},
+    {Verb::lots, Ask::lots, nullptr, draw_lots, kit::offer<Verb::lots, kit::always>},
     {Verb::deploy, Ask::deploy, check_deploy, deploy},
     {Verb::garrison, Ask::deploy, check_garrison, put_into},
     {Verb::suggested, Ask::deploy, check_suggested, deploy_suggested},
@@ -151,6 +120,29 @@ constexpr Rows::Row rows[] = {
 };
 
 }  // namespace
+
+bool PlaineGame::has_suggestion(const State& s, Side side) const {
+  for (UnitId id : units(s, of_side(side)))
+    if (s[id].strength > 0 && !suggested[id].given) return false;
+  return true;
+}
+
+void next_setup_step(Play& p) {
+  State& s = p.s;
+  if (s.game.lots_due) {
+    s.phase = Phase::lots;
+    return void(p.ask(Ask::lots, Side::first));
+  }
+  Side first = s.game.first_player;
+  s.phase = Phase::deployment;
+  for (Side side : {other(first), first})
+    if (!s.side_of(side).deployed) {
+      s.active = side;
+      return void(p.ask(Ask::deploy, side));
+    }
+  s.turn = 1;
+  begin_player_turn(p, first);
+}
 
 std::span<const Rows::Row> setup_verbs() { return rows; }
 

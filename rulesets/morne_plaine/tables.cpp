@@ -22,12 +22,8 @@ void read_ground(const Table& terrain, Tables& t) {
 }
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
-  std::vector<std::string_view> keys;
-  for (const Table& row : root.tables("army")) {
-    std::string letter = row.text("letter");
-    t.armies.push_back({row.text("key"), row.said(), letter.empty() ? '?' : letter[0]});
-  }
-  for (const Army& a : t.armies) keys.push_back(a.key);
+  for (const Table& row : root.tables("army")) t.armies.push_back(kit::read_army(row));
+  std::vector<std::string_view> keys = kit::keys_of(t.armies);
   kit::read_troops(root, t.troops, infos, [&](const Table& row, Troop& troop) {
     troop.arm = kit::choose<Arm>(row, "arm");
     bool horse = troop.arm == Arm::cavalry, gun = troop.arm == Arm::artillery, leader = troop.arm == Arm::leader;

@@ -1,6 +1,7 @@
 // The figures of tables.toml and armies.toml, as the rules use them.
 #pragma once
 #include "core/kernel.hpp"
+#include "rulesets/kit/armies.hpp"
 #include "rulesets/kit/figures.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 
@@ -168,18 +169,13 @@ struct Troop {
   bool rifles = false;
   u8 armies = 0;  // bit of each army that raises them
 };
-struct Army {
-  std::string key;
-  Sentence name;
-  char letter = '?';
-};
 
 struct Tables : Figures {
   Figure sight_wood;
   By<Ground, GroundRow> ground;
   Weights weights{};
   Thoughts thoughts{};
-  std::vector<Army> armies;
+  std::vector<kit::Army> armies;
   std::vector<Troop> troops;  // Unit::kind - 1
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }

@@ -1,6 +1,7 @@
 // The player turn: chain panic, actions, leaders, melees; the end of the turn and of the battle.
 #include <algorithm>
 
+#include "rulesets/kit/offers.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -18,21 +19,6 @@ bool finish(Play& p, Side winner) {
   p.tell(Tell::over, {.side = winner, .clause = "MP-R50"_c, .value = first, .value2 = second});
   return true;
 }
-
-}  // namespace
-
-Share share_lost(const PlaineGame& g, const State& s, Side side) {
-  Share out;
-  each_unit(s, of_side(side), [&](UnitId, const Unit& u) {
-    if (u.kind == 0) return;
-    int worth = worth_of(g.t(), u);
-    out.all += worth;
-    if (u.strength == 0 || routed(u)) out.lost += worth;
-  });
-  return out;
-}
-
-namespace {
 
 // Section 8: broken armies at the end of each game turn, points at the end of the last.
 bool battle_ends(Play& p) {
@@ -58,35 +44,6 @@ PanicIn panic_of(const Bodies& b, UnitId id, UnitId fleeing) {
           corps_of(b.arm(fleeing)), f.strength, in_command(b, id)};
 }
 
-}  // namespace
-
-// Who tests is fixed when the step begins, and by whom each is frightened: horse before foot, since only foot that
-// flees lets cavalry off lightly (MP-R12).
-void mark_panic(Play& p) {
-  Bodies b = p.bodies();
-  i32 near_by = p.t().panic.radius.value * inch;
-  for (UnitId id : units(p.s, present_of(p.s.active))) {
-    if (routed(p[id]) || engaged(p[id]) || !has_figures(p.arm(id))) continue;
-    UnitId by = UnitId::none;
-    bool spared = false;
-    for (UnitId other_id : units(p.s, present_of(p.s.active))) {
-      if (!routed(p[other_id]) || !within(b[id], b[other_id], near_by)) continue;
-      if (panic_exempt(p.t(), panic_of(b, id, other_id)))
-        spared = true;
-      else if (by == UnitId::none || (p.arm(other_id) == Arm::cavalry && p.arm(by) != Arm::cavalry))
-        by = other_id;
-    }
-    if (by == UnitId::none) {
-      if (spared) p.tell_unit(Tell::panic_exempt, id, p.t().panic.exempt.clause);
-      continue;
-    }
-    p[id].marks.set(Mark::must_panic);
-    p[id].panic_by = by;
-  }
-}
-
-namespace {
-
 void begin_actions(Play& p) {
   tell_phase(p, Phase::actions, "MP-1.2"_c);
   p.ask(Ask::act, p.s.active);
@@ -101,13 +58,6 @@ void ask_those_with(Play& p, Mark mark, Ask ask, void (*go_on)(Play&)) {
 }
 void go_on_panicking(Play& p) { ask_those_with(p, Mark::must_panic, Ask::panic, begin_actions); }
 
-void begin_leaders(Play& p);
-
-// Those that have not rallied flee on, towards their own edge (MP-R14), in the order that their player likes.
-void begin_flights(Play& p) {
-  for (UnitId id : units(p.s, present_of(p.s.active))) p[id].marks.set(Mark::must_flee, p[id].marks.has(Mark::fleeing));
-}
-void go_on_fleeing(Play& p) { ask_those_with(p, Mark::must_flee, Ask::flight, begin_leaders); }
 bool any_can_ride(const Play& p) {
   return any_unit(p.s, [&](const Unit& u) { return u.side == p.s.active && present(u) && can_ride(p.t(), u); });
 }
@@ -119,6 +69,12 @@ void begin_leaders(Play& p) {
   else
     begin_melees(p);
 }
+
+// Those that have not rallied flee on, towards their own edge (MP-R14), in the order that their player likes.
+void begin_flights(Play& p) {
+  for (UnitId id : units(p.s, present_of(p.s.active))) p[id].marks.set(Mark::must_flee, p[id].marks.has(Mark::fleeing));
+}
+void go_on_fleeing(Play& p) { ask_those_with(p, Mark::must_flee, Ask::flight, begin_leaders); }
 
 Verdict check_ride(const PlaineGame& g, const State& s, const Order& o) {
   if (Verdict v = kit::check_own(s, o.unit, s.asked().side, present); !v) return v;
@@ -135,6 +91,7 @@ void ride(Play& p, const Order& o) {
   u.pose = o.pose;
   u.acted = Action::ride;
   p.tell_unit(Tell::leader_moved, o.unit, p.t().move.leader.clause, in_inches(away));
+  clear_leaders(p, o.unit);
   if (any_can_ride(p)) return;
   p.s.answered();
   begin_melees(p);
@@ -147,42 +104,13 @@ void start_unit_turn(Unit& u) {
   u.gun_moved = GunMove::none;
 }
 
-}  // namespace
-
-void begin_player_turn(Play& p, Side side) {
-  p.s.active = side;
-  p.s.game.mover = UnitId::none;
-  each_unit(p.s, every_unit, [](UnitId, Unit& u) { start_unit_turn(u); });
-  each_link(p.s, [](Link& l) { l.lost = {}, l.fought = 0, l.settled = false; });
-  p.tell(Tell::turn, {.side = side, .clause = "MP-1.2"_c, .value = p.s.turn});
-  tell_phase(p, Phase::panic, "MP-19.1"_c);
-  mark_panic(p);
-  go_on_panicking(p);
-}
-
-void end_player_turn(Play& p) {
-  each_unit(p.s, of_side(p.s.active), [](UnitId, Unit& u) {
-    if (u.held_turns > 0 && --u.held_turns == 0) u.held_by = UnitId::none;
-  });
-  Side first = p.s.game.first_player;
-  if (p.s.active == first) return begin_player_turn(p, other(first));
-  if (battle_ends(p)) return;
-  ++p.s.turn;
-  begin_player_turn(p, first);
-}
-
-namespace {
-
 template <Mark mark, Clause why>
 Verdict check_marked(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
   return s[o.unit].marks.has(mark) ? Verdict{} : refused(why);
 }
-template <Verb verb, Mark mark>
-void offer_marked(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  for (UnitId id : units(s, on_the_table))
-    if (s[id].marks.has(mark)) out.push_back(make(verb, id));
-}
+constexpr auto check_panic = check_marked<Mark::must_panic, "MP-R12"_c>;
+constexpr auto check_flight = check_marked<Mark::must_flee, "MP-R14"_c>;
 
 void test_panic(Play& p, const Order& o) {
   p.s.answered();
@@ -216,16 +144,72 @@ void end_rides(Play& p, const Order&) {
 }
 
 constexpr Rows::Row turn_verbs[] = {
-    {Verb::panic, Ask::panic, check_marked<Mark::must_panic, "MP-R12"_c>, test_panic,
-     offer_marked<Verb::panic, Mark::must_panic>},
+    {Verb::panic, Ask::panic, check_panic, test_panic, kit::offer_units<Verb::panic, check_panic>},
     {Verb::end, Ask::act, nullptr, end_actions},
-    {Verb::flee, Ask::flight, check_marked<Mark::must_flee, "MP-R14"_c>, flee_on,
-     offer_marked<Verb::flee, Mark::must_flee>},
+    {Verb::flee, Ask::flight, check_flight, flee_on, kit::offer_units<Verb::flee, check_flight>},
     {Verb::ride, Ask::ride, check_ride, ride},
     {Verb::end, Ask::ride, nullptr, end_rides},
 };
 
 }  // namespace
+
+Share share_lost(const PlaineGame& g, const State& s, Side side) {
+  Share out;
+  each_unit(s, of_side(side), [&](UnitId, const Unit& u) {
+    if (u.kind == 0) return;
+    int worth = worth_of(g.t(), u);
+    out.all += worth;
+    if (u.strength == 0 || routed(u)) out.lost += worth;
+  });
+  return out;
+}
+
+// Who tests is fixed when the step begins, and by whom each is frightened: horse before foot, since only foot that
+// flees lets cavalry off lightly (MP-R12).
+void mark_panic(Play& p) {
+  Bodies b = p.bodies();
+  i32 near_by = p.t().panic.radius.value * inch;
+  for (UnitId id : units(p.s, present_of(p.s.active))) {
+    if (routed(p[id]) || engaged(p[id]) || !has_figures(p.arm(id))) continue;
+    UnitId by = UnitId::none;
+    bool spared = false;
+    for (UnitId other_id : units(p.s, present_of(p.s.active))) {
+      if (!routed(p[other_id]) || !within(b[id], b[other_id], near_by)) continue;
+      if (panic_exempt(p.t(), panic_of(b, id, other_id)))
+        spared = true;
+      else if (by == UnitId::none || (p.arm(other_id) == Arm::cavalry && p.arm(by) != Arm::cavalry))
+        by = other_id;
+    }
+    if (by == UnitId::none) {
+      if (spared) p.tell_unit(Tell::panic_exempt, id, p.t().panic.exempt.clause);
+      continue;
+    }
+    p[id].marks.set(Mark::must_panic);
+    p[id].panic_by = by;
+  }
+}
+
+void begin_player_turn(Play& p, Side side) {
+  p.s.active = side;
+  p.s.game.mover = UnitId::none;
+  each_unit(p.s, every_unit, [](UnitId, Unit& u) { start_unit_turn(u); });
+  each_link(p.s, [](Link& l) { l.lost = {}, l.fought = 0, l.settled = false; });
+  p.tell(Tell::turn, {.side = side, .clause = "MP-1.2"_c, .value = p.s.turn});
+  tell_phase(p, Phase::panic, "MP-19.1"_c);
+  mark_panic(p);
+  go_on_panicking(p);
+}
+
+void end_player_turn(Play& p) {
+  each_unit(p.s, of_side(p.s.active), [](UnitId, Unit& u) {
+    if (u.held_turns > 0 && --u.held_turns == 0) u.held_by = UnitId::none;
+  });
+  Side first = p.s.game.first_player;
+  if (p.s.active == first) return begin_player_turn(p, other(first));
+  if (battle_ends(p)) return;
+  ++p.s.turn;
+  begin_player_turn(p, first);
+}
 
 std::span<const Rows::Row> PlaineGame::verbs() {
   static const std::vector<Rows::Row> all =

@@ -98,8 +98,10 @@ class MpWatch : public TableWatch {
     bool march = own(act.before, u).formation == Formation::march || own(act.after, u).formation == Formation::march;
     if (verb == Verb::fast) most *= march ? 3 : 2;
     if (verb == Verb::manhandle) most = 3 * one_inch;
-    bool reformed =
-        act.before[u].formation != act.after[u].formation || own(act.before, u).front != own(act.after, u).front;
+    // Limbered guns are unlimbered to be pushed, whatever they are at the end: that finds room of its own.
+    bool unlimbered = verb == Verb::manhandle && own(act.before, u).formation == Formation::limbered;
+    bool reformed = unlimbered || act.before[u].formation != act.after[u].formation ||
+                    own(act.before, u).front != own(act.after, u).front;
     if (reformed) return;  // the front's middle is another after a change of formation
     if (length > most + slack)
       say("a move is no longer than its action allows (MP-4.3, 4.15, 9.1)",
