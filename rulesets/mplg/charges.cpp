@@ -41,10 +41,20 @@ Verdict may_be_charged(const MplgGame& g, const Unit& charger, const Unit& targe
   return g.arm(charger) == Arm::cavalry && closed ? refused("MPLG-R38"_c) : Verdict{};
 }
 
+// The point, or the nearest to it that lies no farther off the axis than a charge may go (MPLG-R75).
+Point kept_ahead(const MplgGame& g, const Pose& from, Point aim) {
+  i32 half = g.t().sight.half_arc.value * whole_degree, off = turn_between(from.facing, direction(from.at, aim));
+  i32 beyond = static_cast<i32>(magnitude(off)) - half;
+  if (from.at == aim || beyond <= 0) return aim;
+  i32 length = beyond < quarter_turn ? q30_part(distance_up(from.at, aim), cosine(beyond)) : 0;
+  return point_ahead(from.at, from.facing + std::clamp(off, -half, half), length);
+}
+
 // Straight on towards a point, as far as the reach allows, coming no nearer than a move may to anybody (MPLG-R75).
-Pose run_towards(const Scene& scene, UnitId id, Point aim) {
+Pose run_towards(const Scene& scene, UnitId id, Point spot) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
+  Point aim = kept_ahead(g, u.pose, spot);
   i32 whole = distance_up(u.pose.at, aim), reach = actions_left(u) * g.allowance(u);
   i32 length = std::min(whole, reach), apart = g.t().body.apart_tenths.value * tenth;
   if (length == 0) return u.pose;
@@ -91,7 +101,7 @@ bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pos
   Motion m(g.body(v), Stride::to_point(pose.at));
   Quad end = g.body_at(v, pose);
   auto in_the_way = [&](UnitId id, const Quad& q) {
-    return may_pass(g, v, scene.s[id]) ? overlap(end, q) : room(m, q).blocked;
+    return may_pass(g, v, scene.s[id]) ? overlap(end, q) : is_stopped(m, q);
   };
   return scene.bodies.along(m, 0, scene.troops() - target - charger, in_the_way) == UnitId::none &&
          scene.house_under(end) < 0;
@@ -160,7 +170,6 @@ void begin_charge(Play& p, UnitId charger) {
   if (in_sector(u)) leave_sector(p, charger, way.start), scene.bodies.refresh(charger);
   bool answered = has_link(s, LinkKind::counter, declared.b, charger) && can_run(v);
   i32 meets = answered ? meet_half_way(p, scene, charger, declared.b, way) : 0;
-  spend_all(u);
   gallop(p.g, u, way.start.at, way.end.at, way.length - meets);
   begin_path(p, charger, Path::charge, way.end);
   s.game.meets = meets;
@@ -250,7 +259,7 @@ void move_other_counters(Play& p, UnitId charger, UnitId target) {
     if (id == target || !has_link(s, LinkKind::counter, id, charger)) continue;
     Unit& u = s[id];
     if (!on_table(s[charger]) || !can_run(u)) {
-      p.tell(Tell::no_contact, "MPLG-R76"_c, id, charger);
+      p.tell(Tell::no_contact, u.is(Mark::engaged) ? "MPLG-R47"_c : "MPLG-R76"_c, id, charger);
       continue;
     }
     Scene scene(p.g, s);
@@ -277,6 +286,13 @@ void move_target(Play& p, UnitId charger, UnitId target, Point from, i32 meets) 
   Point by = from - p.s[charger].pose.at, stood = v.pose.at;
   v.pose.at = part_way(stood, stood + by, meets, std::max<i64>(1, root_up(squared(by))));
   gallop(p.g, v, stood, v.pose.at, meets);
+}
+
+// Who lost a stand on the way touches nobody yet where its wing would have: it goes on until it does (MPLG-R75).
+void press_on(Play& p, UnitId charger, UnitId target, Point from) {
+  Scene scene(p.g, p.s);
+  if (gap(scene[charger], scene[target]).within(contact_slack)) return;
+  if (Way way = charge_on(scene, charger, target, from); way.verdict) p.s[charger].pose = way.end;
 }
 
 void answer_charges(Play& p) {
@@ -319,7 +335,7 @@ void move_next_charge(Play& p) {
   if (next == UnitId::none) return next_step(p);
   const Unit& u = p.s[next];
   if (on_table(u) && can_run(u)) return begin_charge(p, next);
-  p.tell(Tell::charge_off, "MPLG-R76"_c, next);
+  p.tell(Tell::charge_off, "MPLG-R47"_c, next);
   drop_links(p.s, next, LinkKind::charge);
 }
 
@@ -384,13 +400,17 @@ void finish_charge(Play& p) {
   bool there = s.has(target) && on_table(s[target]);
   bool comes = there && !empty && meets > 0;
   if (comes) move_target(p, charger, target, from, meets);
-  if (comes || (there && has_link(s, LinkKind::counter, target, charger))) spend_all(s[target]);
+  // Who is engaged by another charge makes no counter-charge, and spends nothing (MPLG-R47, R76).
+  if (there && !s[target].is(Mark::engaged) && has_link(s, LinkKind::counter, target, charger)) spend_all(s[target]);
+  if (there && !empty) press_on(p, charger, target, from);
+  spend_all(s[charger]);
   if (empty || !make_contact(p, charger, target, from)) {
     s[charger].clear(Mark::charge2);
     if (there && !s[target].is(Mark::engaged)) s[target].clear(Mark::charge2);
     p.tell(Tell::no_contact, "MPLG-R41"_c, charger, target);
   }
   displace_generals(p, charger);
+  if (comes) displace_generals(p, target);
   move_other_counters(p, charger, target);
   drop_links(s, charger, LinkKind::charge);
 }

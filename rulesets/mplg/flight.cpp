@@ -167,6 +167,18 @@ Way charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) 
   return first.verdict ? first.fail(refused("MPLG-R38"_c)) : first;
 }
 
+Way charge_on(const Scene& scene, UnitId charger, UnitId target, Point from) {
+  const MplgGame& g = scene.g;
+  Unit u = scene.s[charger];
+  Point by = u.pose.at - from;
+  i64 length = root_up(squared(by));
+  u.pose.at = from;
+  constexpr i32 farther = 2 * ud;  // than any wing that it may have lost
+  Point front = edge_centre(g.body(u), Face::front);
+  Point aim = length == 0 ? front : part_way(front, front + by, length + farther, length);
+  return along_line(scene, charger, u, target, aim, actions_left(u) * g.allowance(u));
+}
+
 Flight flight(const Scene& scene, UnitId id, i32 length, i32 least) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];

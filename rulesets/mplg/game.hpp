@@ -200,7 +200,6 @@ struct Aims {
 Aims aims(const Scene&, UnitId shooter, UnitId target, int reach, std::size_t most = 6);
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
-Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
 bool behind_wall(const MplgGame&, const Unit&, const Segment&,
                  const Segment&);  // that it touches, and one of them meets
 Target target_of(const MplgGame&, const Unit&);
@@ -235,7 +234,8 @@ Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cos
 Way way_of(const Scene&, const Order&);
 bool may_pass(const MplgGame&, const Unit& mover, const Unit& other_);  // a friend, and one of them in open order
 bool too_near(const Squared& gap, i32 apart);
-Pose set_down(const MplgGame&, int sector, Point towards);   // out of a sector, rear edge on its side
+Pose set_down(const MplgGame&, int sector, Face side);       // out of a sector, rear edge on its side
+Pose set_down(const MplgGame&, int sector, Point towards);   // by the side that lies towards it
 Unit outdoors(const MplgGame&, const Unit&, Point towards);  // as it stands once out of its sector
 void come_out(Unit&, const Pose&);                           // of a sector, in open order (MPLG-5.11)
 void leave_sector(MplgGame::Play&, UnitId, const Pose&);     // the same, told
@@ -255,6 +255,8 @@ bool way_is_open(const Scene&);  // what is left of it: a friend may have fled a
 inline constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 // A charge from where the unit stands, as far as its actions carry it, or without limit.
 Way charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
+// The same along the line that it has taken from there, by a body that is narrower now.
+Way charge_on(const Scene&, UnitId charger, UnitId target, Point from);
 // A run of at least 2 UD, the body's last 2 of them over clear ground (MPLG-R42).
 bool gallops(const MplgGame&, const Unit&, Point from, Point to, i32 run);
 // The way of a retreat or withdrawal.

@@ -18,7 +18,8 @@ struct FireLine {
     i32 inside = 0;
     bool wooded = false, over_hill = false;
     auto built = [&](const field::GroundPiece& p) {
-      if (p.is(house) && (p.own == from.place || p.own == to.place)) return false;  // MPLG-R74
+      // Its own building hides nobody, nor the general who is its guest (MPLG-R74, R79).
+      if (p.is(house) && (field::holds(p, from.pose.at) || field::holds(p, to.pose.at))) return false;
       if (p.is(hill) && (p.own <= from_level || p.own <= to_level)) return false;
       Crossing c = field::crossed(p, s);
       if (!c) return false;
@@ -113,11 +114,16 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target, const Arc
   return lines;
 }
 
+Cover cover_of(const MplgGame& g, const Unit& v, const Sight& line) {
+  if (in_sector(v)) return Cover::buildings;
+  // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
+  if (closed_wood(g.arm(v)) == Clause::none && g.in_wood(v.pose.at)) return Cover::woods;
+  return behind_wall(g, v, {line.from, line.at}, {line.from, v.pose.at}) ? Cover::wall : Cover::none;
+}
+
 TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
   TargetIn in = target_in_the_open(g, v);
-  // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
-  in.cover = cover_of(g, v, line.from, line.at);
-  if (in.cover == Cover::woods && closed_wood(g.arm(v)) != Clause::none) in.cover = Cover::none;
+  in.cover = cover_of(g, v, line);
   return in;
 }
 
@@ -232,12 +238,6 @@ bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segme
     return gap(q, w.line()).at_most(turned_reach) && (field::meets(w, a) || field::meets(w, b));
   };
   return g.land().around(q, turned_reach, wall, shields) != nullptr;
-}
-
-Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
-  if (in_sector(v)) return Cover::buildings;
-  if (g.in_wood(v.pose.at)) return Cover::woods;
-  return behind_wall(g, v, {from, at}, {from, v.pose.at}) ? Cover::wall : Cover::none;
 }
 
 TargetIn target_in_the_open(const MplgGame& g, const Unit& v) {

@@ -58,9 +58,9 @@ StrikeIn strike_at(const MplgGame& g, const State& s, UnitId id, UnitId foe, boo
 LinkKind prize_of(const MplgGame& g, const Unit& u, const Unit& beaten) {
   bool foot = g.arm(u) == Arm::infantry;
   if (in_sector(beaten)) return foot ? LinkKind::sector_prize : LinkKind::none;
-  if (g.in_wood(beaten.pose.at)) return foot && !g.in_wood(u.pose.at) ? LinkKind::wood_prize : LinkKind::none;
-  bool walled = cover_of(g, beaten, u.pose.at, beaten.pose.at) == Cover::wall;
-  return walled ? LinkKind::wall_prize : LinkKind::none;
+  if (foot && g.in_wood(beaten.pose.at) && !g.in_wood(u.pose.at)) return LinkKind::wood_prize;
+  Segment between{u.pose.at, beaten.pose.at};
+  return behind_wall(g, beaten, between, between) ? LinkKind::wall_prize : LinkKind::none;
 }
 
 void leave_prizes(Play& p, const UnitSet& all, Side winner) {
@@ -68,10 +68,10 @@ void leave_prizes(Play& p, const UnitSet& all, Side winner) {
   all.each([&](UnitId id) {
     const Unit& u = s[id];
     if (u.side != winner || u.strength == 0 || !u.is(Mark::charged) || rallying(u)) return;
-    UnitId foe = first_of(enemies_touched(s, id));
-    if (foe == UnitId::none) return;
-    LinkKind what = prize_of(p.g, u, s[foe]);
-    if (what != LinkKind::none && s.links < max_links) s.join(link_of(what, id, foe, {}, s[foe].pose.at));
+    enemies_touched(s, id).each([&](UnitId foe) {
+      LinkKind what = prize_of(p.g, u, s[foe]);
+      if (what != LinkKind::none && s.links < max_links) s.join(link_of(what, id, foe, {}, s[foe].pose.at));
+    });
   });
 }
 
@@ -128,8 +128,9 @@ Hits strike_all(Play& p, const UnitSet& all, bool prolonged) {
       Tally why = strike_reasons(p.t(), in);
       StrikeOut out = strike(p.t(), in, why, p.dice);
       hits[foe] += out.hits;
-      Clause c = in.rally ? "MPLG-16.4"_c : p.t().blows[in.type].clauses[0];
-      p.tell(Tell::struck, {.unit = id, .other = foe, .clause = c, .value = out.hits}, why);
+      if (in.rally) return p.tell(Tell::no_answer, {.unit = id, .clause = "MPLG-16.4"_c}, why);
+      p.tell(Tell::struck, {.unit = id, .other = foe, .clause = p.t().blows[in.type].clauses[0], .value = out.hits},
+             why);
     });
   return hits;
 }
@@ -189,7 +190,10 @@ void settle(Play& p) {
     if (s[id].strength > 0) s[id].set(Mark::fought_now);
     if (s[id].is(Mark::engaged)) s[id].set(Mark::fought);
   });
-  Event e{.side = loser, .unit = fighting, .value = losses.suffered[0], .value2 = losses.suffered[1]};
+  // Of the side that is named, then of the other.
+  Side named = loser == Side::nobody ? Side::first : loser;
+  Event e{.side = loser, .unit = fighting};
+  e.value = losses.suffered[index(named)], e.value2 = losses.suffered[index(other(named))];
   bool wiped_out = r == Result::both_destroyed, locked = r == Result::locked;
   e.clause = wiped_out ? "MPLG-R45"_c : locked ? "MPLG-13.14"_c : "MPLG-13.13"_c;
   p.tell(wiped_out ? Tell::wiped_out : locked ? Tell::locked : Tell::side_lost, e);
@@ -287,10 +291,8 @@ void offer_strikes(const MplgGame&, const State& s, Rng&, std::size_t, Offers& o
 }
 
 void offer_prizes(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_link(s, [&](const Link& l) {
-    Order o = make(Verb::take, l.a);
-    if (is_prize(l.kind) && check_take(g, s, o)) out.push_back(o);
-  });
+  for (UnitId id : units(s, present(s.asked().side)))
+    if (Order o = make(Verb::take, id); check_take(g, s, o)) out.push_back(o);
 }
 
 }  // namespace

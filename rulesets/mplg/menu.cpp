@@ -149,9 +149,8 @@ void MplgGame::menu(const State& s, Menu& out) const {
     case Ask::melee: return allowed(*this, s, Verb::melee, menu);
     case Ask::strike: return offers(*this, s, menu);
     case Ask::act: actions(*this, s, menu); break;
-    case Ask::take: allowed(*this, s, Verb::take, menu); break;
     case Ask::withdraw: allowed(*this, s, Verb::withdraw, menu); break;
-    default: offers(*this, s, menu);  // bombardments, charges and their answers
+    default: offers(*this, s, menu);  // bombardments, charges and their answers, positions taken
   }
   menu.add(Verb::end);
 }

@@ -20,7 +20,7 @@ Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Moti
   scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
     const Unit& u = scene.s[other_];
     if (u.side == mover.side) {
-      bool bars = !in_sector(u) && !may_pass(g, mover, u) && room(m, q).blocked;
+      bool bars = !in_sector(u) && !may_pass(g, mover, u) && is_stopped(m, q);
       if (bars) verdict = refused("MPLG-4.9"_c, "friend_bars"_w);
       return bars;
     }
@@ -114,6 +114,44 @@ std::optional<LegsEnd> end_of_legs(const MplgGame& g, const Unit& u, const Order
   return LegsEnd{to, heading};
 }
 
+// By the side of its building that the goal lies before or, where that will not do, by any other (MPLG-R19); why not is
+// told of the first. Way from: Way (const Unit& out).
+template <class WayFrom>
+Way by_any_side(const MplgGame& g, const Unit& u, Point goal, WayFrom&& way_from) {
+  Way first = way_from(outdoors(g, u, goal));
+  if (first.verdict || !in_sector(u)) return first;
+  for (Face side : all_of<Face>) {
+    Unit out = u;
+    come_out(out, set_down(g, u.place, side));
+    if (Way other_ = way_from(out); other_.verdict) return other_;
+  }
+  return first;
+}
+
+// From where it stands, or where it is set down out of its building. `heading`: as it was ordered, if it was.
+Way straight_way(const Scene& scene, UnitId id, const Unit& out, Point to, std::optional<i32> heading) {
+  const MplgGame& g = scene.g;
+  Way way;
+  way.start = out.pose;
+  way.end = {to, out.pose.facing, 0};
+  way.length = distance_up(out.pose.at, to);
+  i32 allowed = g.allowance(out);
+  if (way.length == 0) return way.fail(faulty("already_there"_w));
+  if (Verdict v = free_to_leave(scene, id, out); !v) return way.fail(v);
+  constexpr i32 farthest = 6 * ud;  // no troops go so far, whatever the ground
+  if (way.length > farthest) return way.fail(refused(g.pace(out).clause, "too_far"_w, way.length, allowed));
+  bool ahead =
+      heading ? within_arc(g, out.pose.facing, *heading) : in_arc(front_arc(g, out.pose.at, out.pose.facing), to);
+  if (!ahead) return way.fail(refused("MPLG-R13"_c));
+  if (Verdict v = over_ground(g, out, out.pose.at, to, way.cost); !v) return way.fail(v);
+  if (way.cost > allowed) {
+    Clause c = way.length <= allowed ? "MPLG-R17"_c : g.pace(out).clause;
+    return way.fail(refused(c, "too_far"_w, way.cost, allowed));
+  }
+  if (Verdict v = fits(scene, id, g.body_at(out, way.end)); !v) return way.fail(v);
+  return way.fail(among_units(scene, id, out, Motion(g.body(out), Stride::to_point(to))));
+}
+
 Way move_way(const Scene& scene, const Order& o) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[o.unit];
@@ -128,25 +166,8 @@ Way move_way(const Scene& scene, const Order& o) {
   bool turns = o.pose.facing != u.pose.facing && (o.pose.facing != 0 || o.faces_north != 0);
   if (turns) return way.fail(refused("MPLG-R13"_c, "keeps_facing"_w));
   if (g.is_general(u)) return general_way(scene, o.unit, to);
-  Unit out = outdoors(g, u, to);
-  way.start = out.pose;
-  way.end = {to, out.pose.facing, 0};
-  way.length = distance_up(out.pose.at, to);
-  i32 allowed = g.allowance(u);
-  if (way.length == 0) return way.fail(faulty("already_there"_w));
-  if (Verdict v = free_to_leave(scene, o.unit, out); !v) return way.fail(v);
-  constexpr i32 farthest = 6 * ud;  // no troops go so far, whatever the ground
-  if (way.length > farthest) return way.fail(refused(g.pace(u).clause, "too_far"_w, way.length, allowed));
-  bool ahead = by_legs ? within_arc(g, out.pose.facing, by_legs->heading)
-                       : in_arc(front_arc(g, out.pose.at, out.pose.facing), to);
-  if (!ahead) return way.fail(refused("MPLG-R13"_c));
-  if (Verdict v = over_ground(g, out, out.pose.at, to, way.cost); !v) return way.fail(v);
-  if (way.cost > allowed) {
-    Clause c = way.length <= allowed ? "MPLG-R17"_c : g.pace(u).clause;
-    return way.fail(refused(c, "too_far"_w, way.cost, allowed));
-  }
-  if (Verdict v = fits(scene, o.unit, g.body_at(out, way.end)); !v) return way.fail(v);
-  return way.fail(among_units(scene, o.unit, out, Motion(g.body(out), Stride::to_point(to))));
+  if (by_legs) return straight_way(scene, o.unit, outdoors(g, u, to), to, by_legs->heading);
+  return by_any_side(g, u, to, [&](const Unit& out) { return straight_way(scene, o.unit, out, to, {}); });
 }
 
 // The next bend of a road before `to`, or `to` itself; step: 1 onwards, -1 back.
@@ -217,19 +238,13 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   return way.fail(fits(scene, id, g.body_at(u, way.end)));
 }
 
-Way enter_way(const Scene& scene, UnitId id, int sector) {
+// Up to the outline of a sector from where it stands, or is set down.
+Way way_in(const Scene& scene, UnitId id, const Unit& out, int sector) {
   const MplgGame& g = scene.g;
-  const Unit& u = scene.s[id];
   Way way;
-  if (g.arm(u) != Arm::infantry) return way.fail(refused("MPLG-5.9"_c));
-  const Quad& walls = g.sector(sector).quad;
-  if (u.place == sector) return way.fail(faulty("already_there"_w));
-  if (g.occupant(scene.s, sector) != UnitId::none) return way.fail(refused("MPLG-R19"_c, "occupied"_w));
-  Unit out = outdoors(g, u, g.sector(sector).box.at);
   way.start = out.pose;
   way.sector = short_of(sector);
   if (Verdict v = free_to_leave(scene, id, out); !v) return way.fail(v);
-  if (scene.enemy_near(u.side, walls)) return way.fail(refused("MPLG-R21"_c));
   Box body = g.body(out);
   auto try_way = [&](const field::Slide& slide) {
     Way it = way;
@@ -237,18 +252,31 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
     Point to = out.pose.at + slide.by;
     it.end = {part_way(out.pose.at, to, it.length, distance_up(out.pose.at, to)), out.pose.facing, 0};
     if (Verdict v = over_ground(g, out, out.pose.at, it.end.at, it.cost, sector); !v) return it.fail(v);
-    if (it.cost > g.allowance(u)) return it.fail(refused("MPLG-R19"_c, "too_far"_w, it.cost, g.allowance(u)));
+    if (it.cost > g.allowance(out)) return it.fail(refused("MPLG-R19"_c, "too_far"_w, it.cost, g.allowance(out)));
     if (it.length == 0) return it;
     return it.fail(among_units(scene, id, out, Motion(body, Stride::to_point(it.end.at))));
   };
   // Any way that reaches the outline will do (MPLG-R19); why not is told of the shortest.
   std::optional<Way> shortest;
-  for (const field::Slide& slide : field::slides_to(body, g.t().sight.half_arc.value * whole_degree, walls)) {
+  i32 half = g.t().sight.half_arc.value * whole_degree;
+  for (const field::Slide& slide : field::slides_to(body, half, g.sector(sector).quad)) {
     Way it = try_way(slide);
     if (it.verdict) return it;
     if (!shortest) shortest = it;
   }
   return shortest ? *shortest : way.fail(refused("MPLG-R13"_c));
+}
+
+Way enter_way(const Scene& scene, UnitId id, int sector) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
+  Way way;
+  if (g.arm(u) != Arm::infantry) return way.fail(refused("MPLG-5.9"_c));
+  if (u.place == sector) return way.fail(faulty("already_there"_w));
+  if (g.occupant(scene.s, sector) != UnitId::none) return way.fail(refused("MPLG-R19"_c, "occupied"_w));
+  if (scene.enemy_near(u.side, g.sector(sector).quad)) return way.fail(refused("MPLG-R21"_c));
+  Point goal = g.sector(sector).box.at;
+  return by_any_side(g, u, goal, [&](const Unit& out) { return way_in(scene, id, out, sector); });
 }
 
 }  // namespace
@@ -280,8 +308,10 @@ bool may_pass(const MplgGame& g, const Unit& mover, const Unit& other_) {
 }
 
 Pose set_down(const MplgGame& g, int sector, Point towards) {
+  return set_down(g, sector, side_by_diagonals(g.sector(sector).quad, towards));
+}
+Pose set_down(const MplgGame& g, int sector, Face side) {
   const Quad& q = g.sector(sector).quad;
-  Face side = side_by_diagonals(q, towards);
   i32 facing = outward(q, side);
   return {point_ahead(edge_centre(q, side), facing, g.t().body.stand_depth_tenths.value * tenth / 2), short_of(facing),
           0};
@@ -407,6 +437,7 @@ Verdict check_turn(const Scene& scene, const Order& o) {
   Quad turned = g.body_at(u, {u.pose.at, short_of(o.value * whole_degree), 0});
   if (!g.on_board(turned)) return refused("MPLG-R14"_c, "off_table"_w);
   if (!turns) return {};
+  if (scene.house_under(turned) >= 0) return refused("MPLG-R80"_c, "ends_on_sector"_w);
   if (!scene.clear(o.unit, turned)) return refused("MPLG-R14"_c, "ends_on_unit"_w);
   i32 apart = g.t().body.apart_tenths.value * tenth;
   auto closes = [&](UnitId, const Quad& q) {

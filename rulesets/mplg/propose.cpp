@@ -93,13 +93,12 @@ class ActionList {
   // Up to the line of the friend beside it who is farthest on, so that both come into reach together.
   void level(UnitId id, const Pose& from) {
     constexpr i32 beside = 8 * ud;
-    i32 most = g.allowance(s[id]) - 1, level = 0;
-    for (UnitId each : units(s, present(s[id].side))) {
-      Point at = s[each].pose.at;
-      if (each == id || g.arm(s[each]) != Arm::infantry || !within(from.at, at, beside)) continue;
-      i32 ahead = q30_part(distance_up(from.at, at), cosine(turn_between(from.facing, direction(from.at, at))));
-      if (ahead < most) level = std::max(level, ahead);
-    }
+    auto on_table = present(s[id].side);
+    i32 level = kit::line_abreast(s, from, g.allowance(s[id]) - 1, [&](UnitId each) {
+      const Unit& mate = s[each];
+      bool goes_along = each != id && on_table(mate) && g.arm(mate) == Arm::infantry;
+      return goes_along && within(from.at, mate.pose.at, beside);
+    });
     if (level >= ud / 2) offer_way(make_at(Verb::move, id, -1, 0, point_ahead(from.at, from.facing, level)));
   }
   void entries(UnitId id) {

@@ -42,6 +42,8 @@ class Reckoning {
   i32 lead() const {
     i32 sum = 0;
     each_unit(s, every_unit, [&](UnitId, const Unit& u) { sum += to_french(u.side, material(u)); });
+    for (UnitId id : units(s, [](const Unit& u) { return u.place == to_arrive && u.strength > 0; }))
+      sum += to_french(s[id].side, outside_of(id));
     for (std::size_t i = 0; i < count; ++i)
       sum += to_french(pieces[i].u->side, place_of(pieces[i]) + fire_of(pieces[i]));
     i32 turns = std::max(1, g.turns()), held = w.objective.held + w.objective.late * s.turn / turns;
@@ -97,6 +99,15 @@ class Reckoning {
     if (p.as_target.target == Target::line) value -= w.place.line;
     if (p.as_target.prone && cost > w.place.prone_off) value -= w.place.prone;
     return value * p.u->strength + (in_sector(*p.u) ? w.place.building : 0);
+  }
+
+  // Who has not come in yet is as far from everything as where he will, and a little farther: to come pays.
+  i32 outside_of(UnitId id) const {
+    const Unit& u = s[id];
+    Piece p;
+    p.id = id, p.u = &u, p.arm = g.arm(u), p.at = g.post(id).entry;
+    p.as_target = target_in_the_open(g, u);
+    return place_of(p) - w.place.waiting * u.strength;
   }
 
   // Hits to be expected, in sixths: of the first shot of a turn, and of the second.

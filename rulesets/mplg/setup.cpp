@@ -76,7 +76,7 @@ Pose entry_pose(const MplgGame& g, UnitId id, const Unit& u, i32 aside) {
 bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
   const Unit& u = scene.s[id];
   Quad q = scene.g.body_at(u, pose);
-  if (scene.g.is_general(u)) return !scene.enemy_near(u.side, pose.at);
+  if (scene.g.is_general(u)) return scene.g.on_board(pose.at) && !scene.enemy_near(u.side, pose.at);
   return scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at) && !scene.enemy_near(u.side, q);
 }
 

@@ -138,6 +138,7 @@ enum class Tell : u8 {
   delayed,
   melee,
   struck,
+  no_answer,
   side_lost,
   locked,
   wiped_out,

@@ -118,7 +118,7 @@ struct Weights {
     i32 held, late, farthest, kept, kept_a_ud, won_a_ud, won_late;
   } objective;
   struct Place {
-    i32 building, line, prone, prone_off;
+    i32 building, line, prone, prone_off, waiting;
   } place;
   struct General {
     i32 danger_ud, danger_step, by_his_men;

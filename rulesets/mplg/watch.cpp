@@ -135,7 +135,7 @@ void stop_there(Play& p, UnitId id) {
 void halt(Play& p, UnitId id, bool lost) {
   State& s = p.s;
   bool charges = is_charge(s.game.path);
-  if (charges) drop_links(s, id, LinkKind::charge);
+  if (charges) drop_links(s, id, LinkKind::charge), s[id].actions = s[id].allowed;
   if (charges && lost) return end_path(s);  // it charges no more, and nobody else may be fired at now (MPLG-R9)
   if (!lost && goes(s.game.path)) {
     p.tell(Tell::stopped, "MPLG-R10"_c, id);
@@ -186,7 +186,7 @@ void advance_mover(Play& p) {
   if ((lost || lies_down) && s.game.path > Path::done) return halt(p, id, lost);
   Side side = firing_side(s);
   if (may_fire_again(p.g, s, side)) {
-    p.ask(Ask::fire, side, id).from = stand_of(u.pose);
+    p.ask(Ask::fire, side, lost ? UnitId::none : id).from = stand_of(u.pose);  // who has fled is not the one meant
     return;
   }
   if (lost) return end_path(s);

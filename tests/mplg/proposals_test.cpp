@@ -43,5 +43,25 @@ start = { step = "prussian_move" }
   EXPECT_TRUE(test::offers_nearer(*game, s, unit_named(*game, "p1"), {6'000, 1'000}, 500)) << "half a UD or more";
 }
 
+// However far the entry lies from what is fought for: a battalion outside is worth nothing there.
+TEST(MplgProposals, to_bring_on_a_reinforcement_is_better_than_to_leave_it_outside) {
+  for (const char* entry : {"[6, 0]", "[0, 5]"}) {
+    auto game = situation(std::string{R"(
+objective = [{ id = "goal", name = { fr = "Le but", en = "The goal" }, at = [6, 8] }]
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 4, arrives = 1, entry = )"} +
+                          entry + R"( },
+  { id = "p1", troop = "line", general = "pg", stands = 5, at = [11, 9] },
+]
+start = { step = "french_move" }
+)");
+    grog::State s = game->begin();
+    EXPECT_TRUE(test::offers(*game, s, "arrive f1 :line"));
+    i32 before = game->score(s, Side::first);
+    give(*game, s, "arrive f1 :line");
+    EXPECT_GT(game->score(s, Side::first), before) << entry;
+  }
+}
+
 }  // namespace
 }  // namespace grog::mplg
