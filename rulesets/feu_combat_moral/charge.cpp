@@ -44,14 +44,15 @@ i32 open_to_horse(const FcmGame& g, const Motion& m) {
   return way.stop().steps;
 }
 
+bool sheltered_from_horse(const Scene& c, UnitId id) {
+  return in_house(c.s[id]) || c.g.land().under(c[id], c.g.kinds().closed_to_charging_horse) != nullptr;
+}
+
 // The share of the way that ground and purse allow.
 i32 charge_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 purse, i32& cost) {
   bool charging_horse = is_cavalry(g.t().arm(u)) && !u.is(Mark::evading);
   return paid_steps(g, u, m, charging_horse ? open_to_horse(g, m) : m.steps(), purse, cost);
 }
-
-// What climbing takes from the whole of a half-period, however late in it (FCM-22.11).
-i32 lost_uphill(const FcmGame& g, i32 half) { return half - half * g.t().uphill.value / 100; }
 
 // One that runs in this half-period: where it has come to, what it has left to run, what lay along its way.
 struct Runner {
@@ -105,12 +106,29 @@ struct Runner {
   }
 };
 
+// Of several in a house, the one with most men posted where the charger comes.
+UnitId who_meets(const Scene& c, UnitId met, const Quad& charger) {
+  if (!in_house(c.s[met])) return met;
+  Face side = touched_face(c[met], charger);
+  for (UnitId each : units(c.s, within_house(c.s[met].place)))
+    if (at(c.s[each].posts, side) > at(c.s[met].posts, side)) met = each;
+  return met;
+}
+
 // Comes up to what it has met; what it still has to run waits for the tests.
-void begin_contact(Runner& r, const Run& ahead, Point began) {
+void begin_contact(Runner& r, Run ahead, Point began) {
   State& s = r.p.s;
   r.run(std::max(0, ahead.steps - r.p.t().move.stops_short.value));
   r.stop();
+  ahead.met = who_meets(r.p.scene(), ahead.met, r.box);
   s[r.id].target = ahead.met;
+  Unit& met = s[ahead.met];
+  bool runs = is_running(met) || met.is(Mark::charging | Mark::countering | Mark::pursuing | Mark::evading);
+  if (met.reaction == Reaction::none && !runs) {  // who is met on the way stands in place of its order (FCM-24.17)
+    met.order = OrderKind::hold;
+    met.reaction = Reaction::stand;
+    met.target = r.id;
+  }
   GameData& now = s.game;
   now.contact_x = began.x, now.contact_y = began.y, now.purse = std::max(r.purse, 0);
   now.contact = r.id, now.contact_with = ahead.met, now.stage = Stage::met;
@@ -207,12 +225,10 @@ Verdict check_charge(const Scene& c, UnitId id, UnitId target) {
   if (v.side == u.side) return faulty("own_charged"_w);
   if (!can_charge_at_all(c.g, u)) return refused("FCM-24.1"_c);
   if (u.morale == Morale::halt) return refused("FCM-27.6"_c);
-  bool foot_light = c.t().arm(u) == Arm::infantry && u.formation == Formation::skirmish;
-  bool prey =
-      v.formation == Formation::skirmish || v.formation == Formation::battery || is_officer(v) || runs_for_good(v);
-  if (foot_light && !prey) return refused("FCM-24.1"_c);
-  bool sheltered = in_house(v) || c.g.land().under(c[target], c.g.kinds().closed_to_charging_horse) != nullptr;
-  if (is_cavalry(c.t().arm(u)) && sheltered) return refused("FCM-24.12"_c);
+  bool guns = c.t().arm(v) == Arm::artillery && !v.is(Mark::guns_left);
+  bool prey = is_skirmisher(c.g, v) || guns || is_officer(v) || runs_for_good(v);
+  if (is_skirmisher(c.g, u) && !prey) return refused("FCM-24.1"_c);
+  if (is_cavalry(c.t().arm(u)) && sheltered_from_horse(c, target)) return refused("FCM-24.12"_c);
   if (Clause bar = bar_to_charge(c, id, target); bar != Clause::none) return refused(bar);
   return sees(c, id, target) ? Verdict{} : refused("FCM-24.2"_c);
 }
@@ -248,7 +264,12 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
   }
   if (why == Why::charged) {
     s.game.stage = Stage::tried;
-    if (r == Result::obey) return;
+    if (r == Result::obey) {
+      if (u.morale != Morale::uncontrolled) return;
+      clear_order(u);  // it is under control again, and stands (FCM-27.10)
+      u.clear(Mark::charging);
+      return apply_result(p, id, r);
+    }
     if (r == Result::halt) {
       UnitId named = u.target;
       Unit before = u;  // what it was caught in is judged at contact (FCM-21.13)
@@ -266,8 +287,9 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
     return p.tell(Tell::charges, about(id, "FCM-24.9"_c, s.game.contact));
   }
   s.game.stage = Stage::steeled;  // the charger's second test (FCM-24.10)
-  if (goes) return;
+  if (r == Result::uncontrolled_advance) return;
   apply_result(p, id, r);
+  if (goes) return;
   if (!on_table(u)) return;
   u.clear(Mark::charging | Mark::pursuing);
   u.set(Mark::ran | Mark::moved);
@@ -333,11 +355,13 @@ void run_charge(Play& p, UnitId id) {
   }
   Run ahead = r.look(r.purse);
   if (r.pay_uphill(began, full_speed(p.g, u) / 2, ahead.steps)) ahead = r.look(r.purse);
-  bool comes_up = ahead.met != UnitId::none && r.payable(ahead.steps) == ahead.steps;
+  bool shut = is_cavalry(p.t().arm(u)) && ahead.met != UnitId::none && sheltered_from_horse(p.scene(), ahead.met);
+  bool comes_up = ahead.met != UnitId::none && !shut && r.payable(ahead.steps) == ahead.steps;
   if (comes_up && !is_officer(s[ahead.met])) return begin_contact(r, ahead, began);
   i32 k = r.run(ahead.steps);
   r.stop();
-  p.tell(Tell::moved, about(id, pursuit ? "FCM-26.11"_c : lost ? "FCM-27.10"_c : "FCM-24.3"_c, target, k / 10));
+  Clause why = pursuit ? "FCM-26.11"_c : lost ? "FCM-27.10"_c : "FCM-24.3"_c;
+  if (k > 0) p.tell(Tell::moved, about(id, why, target, k / 10));
   if (comes_up || pursuit || s.game.half == 2) {
     stop_charge(p, id, comes_up || pursuit || lost);
     if (wild && !lost && !comes_up) at_best(u, Level::disorganised);
@@ -416,6 +440,7 @@ void step_contact(Play& p) {
   bool comes_up = r.run(ahead.steps) == ahead.steps && ahead.met != UnitId::none;
   r.stop();
   if (!comes_up) return stop_charge(p, id, false);
+  ahead.met = who_meets(p.scene(), ahead.met, r.box);
   Unit& met = s[ahead.met];
   if (is_running(met) || met.is(Mark::evading)) return catch_runner(p, id, ahead.met, charger);
   join_melee(p, id, ahead.met, met.is(Mark::countering));

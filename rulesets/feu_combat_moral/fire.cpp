@@ -195,8 +195,10 @@ Verdict check_fire(const Scene& c, const State& s, const Order& o) {
   if (o.option == 1 && c.t().arm(s[o.unit]) != Arm::artillery) return refused("FCM-25.12"_c);
   if (Verdict v = check_target(c, o.unit, o.target); !v) return v;
   if (Verdict v = check_shot(c, o.unit, o.target, measure_shot(c, o.unit, o.target), o.option == 1); !v) return v;
-  bool free = chooses_target(c, o.unit, o.target) || small_arms_target(c, o.unit) == o.target;
-  return free ? Verdict{} : refused("FCM-25.8"_c);
+  if (chooses_target(c, o.unit, o.target)) return {};
+  UnitId nearest = small_arms_target(c, o.unit);  // or one as near
+  bool near = nearest != UnitId::none && c.gap(o.unit, o.target) == c.gap(o.unit, nearest);
+  return near ? Verdict{} : refused("FCM-25.8"_c);
 }
 
 // A shot falls when both sides have named their targets; losses wait for the last one, so each can be told by itself.

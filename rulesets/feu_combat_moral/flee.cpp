@@ -64,7 +64,7 @@ field::Stop first_bar(const Scene& c, UnitId id, const Motion& m, UnitSet& throu
     if (passed) through.add(each);
     return passed ? field::go_on : r;
   });
-  way.ground(c.g.land(), c.g.kinds().closed, [&](const field::GroundPiece& p) { return open_until(c.g, way, p); });
+  way.ground(c.g.land(), closed_to(c.g, me), [&](const field::GroundPiece& p) { return open_until(c.g, way, p); });
   return way.stop();
 }
 
@@ -98,7 +98,7 @@ void note_passage(Play& p, UnitId id, const UnitSet& through, const Box& from, c
   through.each([&](UnitId friend_id) {
     // Only those really crossed between the two ends.
     Motion m(from, Stride::to_point(to.at));
-    if (!room(m, Quad(box_of(p.g, p.s[friend_id]))).blocked) return;
+    if (!is_stopped(m, Quad(box_of(p.g, p.s[friend_id])))) return;
     p.s[friend_id].set(Mark::crossed);
     p.tell(Tell::passed, about(id, "FCM-27.12"_c, friend_id));
     lose_step(p, friend_id, "FCM-27.12"_c);
@@ -133,21 +133,30 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
     return;
   }
   take_shape(u, goal);
+  bool climbed = false, spent = false;
   for (int tries = 0; tries < 6 && purse > 0 && !off_table; ++tries) {
     Motion m(at, Stride::forward(purse));
     UnitSet through;
     field::Stop bar = first_bar(c, id, m, through, true);
     Room edge = room_on_table(m, p.g.board().width, p.g.board().height);
     off_table = edge.blocked && edge.steps < bar.steps;
-    i32 steps = off_table ? edge.steps : bar.steps;
+    i32 steps = off_table ? edge.steps : bar.steps, cost = 0;
+    if (!climbed && climbs(p.g, u, at.at, m.at(paid_steps(p.g, u, m, steps, purse, cost)).at)) {
+      climbed = true, purse = std::max(purse - lost_uphill(p.g, run_speed(p.g, u) / 2), 0);
+      --tries;
+      continue;
+    }
+    i32 paid = paid_steps(p.g, u, m, steps, purse, cost);  // a column's way over the ground (FCM-21.20)
+    if (paid < steps) spent = true, off_table = false, steps = paid;
     // Clear of those it passes, or short of them.
     bool on_top = !off_table && !through.empty() && !fits(c, id, m.at(steps));
     if (on_top) steps = field::last_rest(steps, 50, [&](i32 k) { return fits(c, id, m.at(k)); });
     note_passage(p, id, through, at, m.at(steps));
     follow(c, id, Motion(at, Stride::forward(steps)), trail);
-    purse -= steps;
+    paid_steps(p.g, u, m, steps, purse, cost);
+    purse -= cost;
     at = m.at(steps);
-    if (off_table || (!bar && !on_top)) break;
+    if (off_table || spent || (!bar && !on_top)) break;
     i32 aside = on_top ? 0 : way_round(c, id, at, bar.unit, purse);
     barred = aside == 0;
     if (barred) break;

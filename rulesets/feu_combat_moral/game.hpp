@@ -123,9 +123,9 @@ Box box_of(const FcmGame&, const Unit&);
 i32 farthest_part(const FcmGame&, const Unit&);                // of any body that it may have, from its middle
 i32 start_distance(const FcmGame&, const Unit&, const Unit&);  // between them when the period began
 void note_start(Unit&);
-Ranks ranks_of(const FcmGame&, UnitId, const Unit&);
+Ranks ranks_of(const Unit&);
 int full_ranks_behind(const FcmGame&, UnitId, const Unit&);  // FCM-6.31, 6.32
-int face_figures(const FcmGame&, UnitId, const Unit&, Face);
+int face_figures(const Unit&, Face);
 Posts even_posts(const Tables&, int figures);
 int usual_front(const FcmGame&, const Unit&, int figures);
 // Of that front, or of the usual one where the formation leaves no choice or none is made.
@@ -141,7 +141,10 @@ bool is_formed(const Unit&);  // FCM-21.18
 i32 speed_of(const FcmGame&, const Unit&);
 i32 charge_bonus(const FcmGame&, const Unit&);
 i32 column_speed(const FcmGame&, const Unit&);
-bool turns_free(const Unit&);  // skirmishers and squares
+// Skirmishers: foot. Horse in open order is like them only where a clause says so (FCM-21.9).
+bool is_skirmisher(const FcmGame&, const Unit&);
+bool turns_free(const FcmGame&, const Unit&);  // skirmishers and squares
+bool has_flanks(const FcmGame&, const Unit&);  // FCM-24.11
 
 // ---- a position with its bodies laid out, of which questions are asked
 struct Layout {
@@ -254,10 +257,13 @@ struct March {                                         // what one half-period o
   bool climbed = false;
   Trail trail{};
 };
+// Half as far again on a road: from where, and whether what was walked of a path has kept to it (FCM-22.10).
+bool may_use_road(const Scene&, UnitId, const Box& from);
+bool stays_on_road(const FcmGame&, Box from, const Path& legs, const Path& left);
 bool fits(const Scene&, UnitId, const Quad&, bool officers_block = false);
 // Whether it would stand nearer to an enemy than it may, and nearer than before (FCM-20.8, 27.6): after a turn on the
-// spot, in a house or outside it.
-Clause comes_near(const Scene&, UnitId, const Quad& from, const Quad& to, Eyes);
+// spot, which is free to a halted unit, in a house or outside it.
+Clause comes_near(const Scene&, UnitId, const Quad& from, const Quad& to, Eyes, bool on_the_spot = false);
 March march_half(const Scene&, UnitId, const Box& from, const Path& legs, i32 allowance, Eyes);
 // As much of a path as can be walked in a period, from what is known now.
 enum class Trimmed : u8 { nothing, part, whole };
@@ -285,13 +291,16 @@ struct Run {  // straight ahead until something is met
 };
 Run run_straight(const Scene&, UnitId, const Box&, i32 bearing, i32 distance);
 // How many of the steps ahead a purse pays for over the ground as it is.
-i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost);
+i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost, i32 price = 1);
 // Whether it leads higher anywhere than where it begins, and slows those who go that way (FCM-22.11).
 bool climbs(const FcmGame&, const Unit&, Point from, Point to);
+// What climbing takes from the whole of a half-period, however late in it (FCM-22.11).
+i32 lost_uphill(const FcmGame&, i32 half);
 i32 open_steps(const Motion&, i32 steps, i32 price, i32 purse);  // where the ground costs nothing
 // How far a way is open up to closed ground; a river may be crossed where a bridge or ford lies (T13).
 Room open_until(const FcmGame&, const field::Advance&, const field::GroundPiece&);
 i32 open_ground(const FcmGame&, const Unit&, const Motion&);  // up to where closed ground lies across the way
+field::Classes closed_to(const FcmGame&, const Unit&);
 void lose_step(Play&, UnitId, Clause);
 void at_best(Unit&, Level);
 std::optional<Box> reshaped(const Scene&, UnitId, const Goal&);  // where the new shape fits
@@ -304,6 +313,8 @@ int side_away_from(const Scene&, UnitId garrison, UnitId enemy);
 // ---- turn.cpp
 void advance(Play&);
 void begin_period(Play&);  // throws for the initiative
+
+// ---- losses.cpp
 void remove_unit(Play&, UnitId, Clause);
 void lose_men(Play&, UnitId, i32 losses, Clause, bool by_fire);
 void sweep_dead(Play&);  // units below two figures (FCM-27.11)
@@ -335,9 +346,9 @@ void run_evasion(Play&, UnitId);
 void step_contact(Play&);
 Shot closing_shot(const Scene&, UnitId shooter, UnitId charger);  // FCM-24.8
 void on_charge_result(Play&, UnitId, Why, Result);
+void leave_square(Play&, UnitId);  // out of control: a column without formation (FCM-24.9, 27.10)
 
 // ---- melee.cpp
-void leave_square(Play&, UnitId);  // out of control: a column without formation (FCM-24.9, 27.10)
 void join_melee(Play&, UnitId charger, UnitId target, bool both_charge);
 // Rounds (rounds.cpp): each pair throws by itself, what was thrown counts when all have.
 void begin_rounds(Play&);
@@ -353,6 +364,7 @@ struct WinnersChoice {
 WinnersChoice winner_options(const FcmGame&, const State&, UnitId);
 void winner_acts(Play&, UnitId, Verb, UnitId target);
 void on_melee_result(Play&, UnitId, Result, Why);
+// Runners caught (rounds.cpp).
 void catch_runner(Play&, UnitId catcher, UnitId caught, bool charger);  // asks for the throw
 void throw_catch(Play&, UnitId catcher, UnitId caught, bool charger);
 // The test of the caught, once officers have met their fate; false when none is due.
@@ -360,6 +372,8 @@ bool after_catch(Play&);
 bool ran_straight(const FcmGame&, const Unit&);  // the last quarter of a period (FCM-6.30)
 void end_melees(Play&);
 void drop_links(State&, UnitId);  // its melees
+
+// ---- guns.cpp
 void leave_guns(Play&, UnitId);
 void look_at_guns(Play&);
 bool guns_box(const FcmGame&, const State&, UnitId battery, Box&);

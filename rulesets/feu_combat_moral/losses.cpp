@@ -84,6 +84,7 @@ void enter_house(Play& p, UnitId id, int place) {
   u.posts = even_posts(p.t(), u.strength);
   u.pose = {spot.box.at, 0, 0};
   follow_officers(p.g, p.s, id);
+  reach_officers(p, id);  // one alone in there
   Event e = about(id, "FCM-23.7"_c);
   e.place = short_of(place);
   p.tell(Tell::entered, e);
@@ -130,6 +131,14 @@ i32 objectives_lost(const FcmGame& g, const State& s, Side side) {
   return percent;
 }
 
+// Whether a side has lost so many per cent of its budget more than the other of his, objectives included: exactly.
+static bool lost_more_by(const FcmGame& g, const State& s, Side side, i32 percent) {
+  auto budget = [&](Side of) { return std::max<i64>(s.side_of(of).budget, 1); };
+  auto lost = [&](Side of) { return i64{budget_lost(g, s, of)} * 100 + objectives_lost(g, s, of) * budget(of); };
+  Side foe = other(side);
+  return lost(side) * budget(foe) - lost(foe) * budget(side) >= percent * budget(side) * budget(foe);
+}
+
 // Points are what the enemy lost, in thousandths of his budget, objectives included.
 Standing FcmGame::standing(const State& s) const {
   Standing now;
@@ -139,12 +148,12 @@ Standing FcmGame::standing(const State& s) const {
     now.points[index(other(side))] = static_cast<i32>(loss);
   }
   bool first = s.side_of(Side::first).broken != 0, second = s.side_of(Side::second).broken != 0;
-  i32 gap = now.points[0] - now.points[1];
+  i32 least = t().victory.draw_under.value;
   if (first != second)
     now.ahead = first ? Side::second : Side::first;
-  else if (gap >= 10 * t().victory.draw_under.value)
+  else if (lost_more_by(*this, s, Side::second, least))
     now.ahead = Side::first;
-  else if (-gap >= 10 * t().victory.draw_under.value)
+  else if (lost_more_by(*this, s, Side::first, least))
     now.ahead = Side::second;
   return now;
 }
@@ -157,13 +166,13 @@ void finish(Play& p, Clause why) {
     if (holder == Side::nobody) continue;
     p.tell(Tell::held, {.side = holder, .clause = "FCM-29.8"_c, .place = short_of(i), .value = p.g.spots()[i].percent});
   }
-  i32 gap = std::abs(now.points[0] - now.points[1]);
   bool broken = why == "FCM-29.3"_c;  // objectives do not count then
   auto lost = [&](Side side) {
     return (now.points[index(other(side))] - (broken ? 10 * p.s.side_of(side).objectives : 0)) / 10;
   };
   Event e{.side = now.ahead, .clause = why, .value = lost(Side::first), .value2 = lost(Side::second)};
-  bool marginal = !broken && gap < 10 * p.t().victory.marginal_under.value;
+  bool marginal = !broken && now.ahead != Side::nobody &&
+                  !lost_more_by(p.g, p.s, other(now.ahead), p.t().victory.marginal_under.value);
   e.option = byte_of(now.ahead == Side::nobody ? 0 : marginal ? 1 : 2);
   p.tell(Tell::over, e);
 }

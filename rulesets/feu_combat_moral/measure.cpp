@@ -8,14 +8,14 @@ namespace grog::feu_combat_moral {
 namespace {
 
 // Figures with the target in arc (FCM-25.2, 25.3).
-int figures_bearing(const FcmGame& g, UnitId id, const Unit& u, const Quad& me, const Quad& to) {
+int figures_bearing(const FcmGame& g, const Unit& u, const Quad& me, const Quad& to) {
   const Tables& t = g.t();
   Formation f = u.formation;
   if (in_house(u)) return std::min<int>(at(u.posts, touched_face(me, to)), t.melee.house_side_figures.value);
-  if (is_square(f) && u.level <= Level::disorganised) return face_figures(g, id, u, touched_face(me, to));
+  if (is_square(f) && u.level <= Level::disorganised) return face_figures(u, touched_face(me, to));
   i32 arc = f == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
   std::array<Fine, 2> e = fine_edge(me, Face::front);
-  int n = f == Formation::battery ? u.strength : std::min<int>(ranks_of(g, id, u).first, u.strength);
+  int n = f == Formation::battery ? u.strength : std::min<int>(ranks_of(u).first, u.strength);
   int bearing = 0;
   for (int i = 0; i < n; ++i) {
     Fine at{e[0].x + (e[1].x - e[0].x) * (2 * i + 1) / (2 * n), e[0].y + (e[1].y - e[0].y) * (2 * i + 1) / (2 * n)};
@@ -61,7 +61,7 @@ void fill_target(const Scene& c, UnitId shooter, UnitId target, TargetIn& in) {
   else if (is_square(v.formation) && formed)
     in.target_formation = Shape::square;
   else
-    in.target_formation = !in_house(v) && ranks_of(c.g, target, v).count > 1 ? Shape::deep : Shape::line;
+    in.target_formation = !in_house(v) && ranks_of(v).count > 1 ? Shape::deep : Shape::line;
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ Shot measure_shot(const Scene& c, UnitId id, UnitId target) {
   shot.distance = distance(me, to);
   if (shot.distance > reach.value) return shot;
   shot.clause = "FCM-25.2"_c;
-  shot.figures = figures_bearing(c.g, id, u, me, to);
+  shot.figures = figures_bearing(c.g, u, me, to);
   if (shot.figures == 0) return shot;
   shot.clause = "FCM-25.6"_c;
   i32 speed = std::max(has_moved(v) ? speed_had(c.g, v) : speed_of(c.g, u), 400);
@@ -115,7 +115,7 @@ FireIn fire_input(const Scene& c, UnitId id, UnitId target, const Shot& shot) {
   in.distance = std::max(shot.distance, 1), in.time = shot.time;
   in.shooter = is_cavalry(x.arm) ? Shooter::cavalry : Shooter::infantry;
   in.order = u.level;
-  in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
+  in.skirmish = is_skirmisher(c.g, u);
   in.first_fire = !u.is(Mark::first_fire);
   fill_target(c, id, target, in.at);
   return in;
@@ -185,10 +185,10 @@ int figures_against(const Scene& c, UnitId id, UnitId foe, const Link& l) {
   }
   bool formed = u.level <= Level::disorganised;
   if (u.formation == Formation::battery) return u.strength;
-  if (is_square(u.formation) && formed) return face_figures(c.g, id, u, face);
+  if (is_square(u.formation) && formed) return face_figures(u, face);
   bool wide = face == Face::front || face == Face::rear;
   Size z = size_of(c.g, u, goal_of(u), u.strength);
-  int rank = face_figures(c.g, id, u, face);
+  int rank = face_figures(u, face);
   i32 each = std::max(wide ? z.width / std::max(rank, 1) : z.depth / std::max(rank, 1), 1);
   i32 touching = static_cast<i32>(touch_of(c[id], c[foe], face).length() / fine_parts);
   int n = (touching * 2 + each) / (2 * each);
@@ -202,7 +202,7 @@ int figures_against(const Scene& c, UnitId id, UnitId foe, const Link& l) {
 int figures_fighting(const Scene& c, UnitId id, UnitId foe, const Link& l) {
   const Unit& u = c.s[id];
   Face face = touched_face(c[id], c[foe]);
-  int mine = figures_against(c, id, foe, l), all = 0, limit = in_house(u) ? mine : face_figures(c.g, id, u, face);
+  int mine = figures_against(c, id, foe, l), all = 0, limit = in_house(u) ? mine : face_figures(u, face);
   i64 total = 0, before = 0, here = 0;
   for (const Link& each : links(c.s)) {
     if (!fights_in(each, id)) continue;
@@ -290,7 +290,7 @@ void look_around(const Scene& c, UnitId id, MoraleIn& in) {
   const MoraleTable& m = c.t().morale;
   const Unit& me = c.s[id];
   const Quad& q = c[id];
-  bool sided = !is_square(me.formation) && me.formation != Formation::skirmish && !in_house(me);
+  bool sided = has_flanks(c.g, me);
   UnitSet generals;
   (c.bodies.kind(2) & c.bodies.of(me.side)).each([&](UnitId u) {
     if (c.t().arm(c.s[u]) == Arm::general) generals.add(u);
@@ -341,7 +341,7 @@ MoraleIn measure_morale(const Scene& c, UnitId id, Why why, UnitId opponent) {
   const Troop& x = g.t().troop(u);
   in.status = x.status, in.moral = x.moral;
   in.arm = is_cavalry(x.arm) ? TestArm::cavalry : x.arm == Arm::artillery ? TestArm::artillery : TestArm::infantry;
-  in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
+  in.skirmish = is_skirmisher(c.g, u);
   bool by_opponent = why == Why::charged || why == Why::countercharge || why == Why::caught;
   in.vs_cavalry = against_cavalry(g, s, id, by_opponent ? opponent : UnitId::none);
   in.square = is_square(u.formation) && u.level <= Level::disorganised;

@@ -22,6 +22,14 @@ UnitId opponent_of(const State& s, UnitId id) {  // the first, where there are s
   return mine == links(s).end() ? UnitId::none : opponent_in(*mine, id);
 }
 
+// Moves hand to hand: no order, but difficult ground costs what it costs, and officers on the way are reached.
+void run_to(Play& p, UnitId id, i32 bearing, i32 steps, const Box& end, bool keeps_order) {
+  Trail trail;
+  follow(p.scene(), id, Motion(box_of(p.g, p.s[id]), Stride::straight(bearing, steps)), trail);
+  if (keeps_order) trail.broke_order = false;
+  settle(p, id, end, trail);
+}
+
 // Straight away from the side that the enemy touches, and faced to him where there is room; false where it could not
 // get away at all.
 bool fall_away(Play& p, UnitId id, bool costs_order) {
@@ -32,10 +40,11 @@ bool fall_away(Play& p, UnitId id, bool costs_order) {
   UnitId foe = opponent_of(p.s, id);
   Face touched = foe == UnitId::none ? Face::front : touched_face(Quad(box), Quad(box_of(p.g, p.s[foe])));
   i32 to_enemy = outward(Quad(box), touched);
-  Run r = run_straight(p.scene(), id, box, to_enemy + half_turn - box.facing, length);
+  i32 away = to_enemy + half_turn - box.facing;
+  Run r = run_straight(p.scene(), id, box, away, length);
   if (!fits(p.scene(), id, r.at)) r.steps = 0, r.at = box;
   Box turned = field::faced(r.at, to_enemy);
-  place_at(p, id, fits(p.scene(), id, turned) ? turned : r.at);
+  run_to(p, id, away, r.steps, fits(p.scene(), id, turned) ? turned : r.at, !costs_order);
   add_busy(u);  // no time to stand and fire (FCM-25.14)
   if (r.steps < length && costs_order) {
     p.tell(Tell::blocked, about(id, "FCM-26.20"_c));
@@ -46,7 +55,7 @@ bool fall_away(Play& p, UnitId id, bool costs_order) {
 
 Flank flank_of(const FcmGame& g, const State& s, UnitId attacker, UnitId target) {  // FCM-24.11
   const Unit &u = s[attacker], &v = s[target];
-  if (is_square(v.formation) || v.formation == Formation::skirmish || in_house(v)) return Flank::none;
+  if (!has_flanks(g, v)) return Flank::none;
   Quad q = box_of(g, v);
   Frame began = frame_of(q, {u.start_x, u.start_y});
   Face face = touched_face(q, box_of(g, u));
@@ -152,11 +161,9 @@ void on_melee_result(Play& p, UnitId id, Result r, Why why) {
     case Result::obey:
     case Result::halt: {
       at_best(u, r == Result::obey || stands ? Level::disorganised : Level::no_formation);
-      if (r == Result::halt) {
-        InRound kept = u.busy_with<InRound>();  // a halt clears the order, not the round
-        apply_result(p, id, r);
-        u.turn_to<InRound>() = kept;
-      }
+      InRound kept = u.busy_with<InRound>();  // a halt clears the order, not the round
+      apply_result(p, id, r);
+      u.turn_to<InRound>() = kept;
       if (stands) return;
       bool away = fall_away(p, id, true);
       p.tell(Tell::recoiled, about(id, "FCM-26.9"_c));
@@ -180,14 +187,16 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
   WinnersChoice may;
   if (keeps_still(u)) return may;
+  bool halted = u.morale == Morale::halt;  // it comes nearer to nobody (FCM-27.6)
   for (const Link& l : links(s)) {
     UnitId foe = opponent_in(l, id);
     if (!fights_in(l, id) || !s[foe].is(Mark::lost_round)) continue;
     bool apart = l.melee().marks.has(PairMark::apart);
+    if (apart && halted) continue;
     may.open.set(apart ? Verb::follow : Verb::fall_back);
     if (apart && may.follow == UnitId::none) may.follow = foe;
   }
-  const InRound& round = u.busy_with<InRound>();
+  InRound round = halted ? InRound{} : u.busy_with<InRound>();
   bool foot = g.t().arm(u) == Arm::infantry, charges = foot || is_cavalry(g.t().arm(u));
   if (round.prey != UnitId::none && charges && on_table(s[round.prey]) && !u.is(Mark::guns_left)) {
     may.open.set(Verb::pursue);
@@ -230,11 +239,11 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
   switch (verb) {
     case Verb::follow: {
       Box box = box_of(p.g, u);
-      Run r = run_straight(p.scene(), id, box, direction(box.at, box_of(p.g, s[target]).at) - box.facing, 1500);
-      Run ahead = run_straight(p.scene(), id, box, 0, 1500);
-      if (ahead.met == target) r = ahead;
+      i32 bearing = direction(box.at, box_of(p.g, s[target]).at) - box.facing;
+      Run r = run_straight(p.scene(), id, box, bearing, 1500), ahead = run_straight(p.scene(), id, box, 0, 1500);
+      if (ahead.met == target) r = ahead, bearing = 0;
       if (r.met != target || !fits(p.scene(), id, r.at)) return;
-      place_at(p, id, r.at);
+      run_to(p, id, bearing, r.steps, r.at, false);
       align(p, id, target);
       for (Link& l : links(s)) {
         if (!between(l, id, target)) continue;

@@ -33,7 +33,7 @@ struct Menus {
   }
   // A choice for each place that the order may name.
   void with_places(Order o) {
-    for (o.place = 0; o.place < count_of(g.spots()); ++o.place)
+    for (o.place = 0; o.place < short_of(count_of(g.spots())); ++o.place)
       if (check(c, o)) open(verb_of(o), o.unit).place(o.place);
   }
   void region(Verb v, UnitId unit, i32 radius) {
@@ -65,7 +65,12 @@ struct Menus {
 
   void orders_of(UnitId id) {
     const Unit& u = s[id];
-    if (check(c, make(Verb::arrive, id))) open(Verb::arrive, id).values(-200, 200);
+    Order arrive = make(Verb::arrive, id);
+    if (check(c, arrive)) {
+      Line line = open(Verb::arrive, id);
+      arrive.value = 1;
+      if (check(c, arrive)) line.values(-200, 200);  // aside only from an enemy (FCM-29.9)
+    }
     if (!on_table(u) || is_officer(u) || !check(c, make(Verb::hold, id))) return;
     open(Verb::hold, id);
     if (in_melee(s, id)) return;

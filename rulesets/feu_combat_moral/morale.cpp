@@ -93,7 +93,7 @@ void halt(Play& p, UnitId id) {
   u.halt_until = p.s.turn + 1;
   clear_order(u);
   clear_task(u);
-  u.clear(Mark::charging | Mark::countering);
+  u.clear(Mark::charging | Mark::countering | Mark::pursuing);
 }
 
 }  // namespace

@@ -40,10 +40,6 @@ bool on_crossing(const FcmGame& g, const Quad& q) {
 }
 bool on_road(const FcmGame& g, const Quad& q) { return g.land().under(q, class_of(Ground::road)) != nullptr; }
 
-field::Classes closed_to(const FcmGame& g, const Unit& u) {
-  bool guns = g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left);
-  return g.kinds().closed | (guns ? g.kinds().closed_to_guns : 0);
-}
 // A bridge or ford lies under it for as long as it is on the river (T13).
 bool is_bridged(const FcmGame& g, const Motion& m, const GroundPiece& river) {
   field::Stretch on = field::swept(m, river);
@@ -56,6 +52,11 @@ bool is_bridged(const FcmGame& g, const Motion& m, const GroundPiece& river) {
 
 }  // namespace
 
+field::Classes closed_to(const FcmGame& g, const Unit& u) {
+  bool guns = g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left);
+  return g.kinds().closed | (guns ? g.kinds().closed_to_guns : 0);
+}
+
 bool climbs(const FcmGame& g, const Unit& u, Point from, Point to) {
   if (u.formation == Formation::skirmish) return false;
   Segment way{from, to};
@@ -63,6 +64,8 @@ bool climbs(const FcmGame& g, const Unit& u, Point from, Point to) {
     return (field::holds(p, to) || field::crossed(p, way)) && p.own > level_at(g, from);
   }) != nullptr;
 }
+
+i32 lost_uphill(const FcmGame& g, i32 half) { return half - half * g.t().uphill.value / 100; }
 
 Room open_until(const FcmGame& g, const Advance& way, const GroundPiece& p) {
   if (p.is(class_of(Ground::house))) {
@@ -74,8 +77,8 @@ Room open_until(const FcmGame& g, const Advance& way, const GroundPiece& p) {
 
 namespace {
 
-bool passes_freely(const Unit& mover, const Unit& u) {  // FCM-22.7, friends only
-  auto light = [](const Unit& x) { return x.formation == Formation::skirmish || x.formation == Formation::battery; };
+bool passes_freely(const FcmGame& g, const Unit& mover, const Unit& u) {  // FCM-22.7, friends only
+  auto light = [&](const Unit& x) { return is_skirmisher(g, x) || x.formation == Formation::battery; };
   return u.side == mover.side && (light(u) || light(mover));
 }
 
@@ -96,6 +99,33 @@ i32 keeps_off(const Scene& c, const Unit& me) {
   return me.morale == Morale::halt ? c.g.board().width + c.g.board().height : c.t().move.keep_off.value;
 }
 
+Box leg_end(Box, const Stretch&);
+}  // namespace
+
+// Looked at every half centimetre of what was walked of a path.
+bool stays_on_road(const FcmGame& g, Box at, const Path& legs, const Path& left) {
+  constexpr i32 look = 50;
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    Stretch walked{legs[i].kind, legs[i].length - left[i].length};
+    if (walked.length == 0) continue;
+    if (walked.kind != LegKind::turn) {
+      Motion m(at, stride_of(walked));
+      for (i32 k = 0; k < m.steps(); k += look)
+        if (!on_road(g, m.at(k))) return false;
+    }
+    at = leg_end(at, walked);
+  }
+  return on_road(g, at);
+}
+
+bool may_use_road(const Scene& c, UnitId id, const Box& at) {
+  const Unit& u = c.s[id];
+  bool column = u.formation == Formation::column || u.formation == Formation::limbered;
+  return column && on_road(c.g, at) && c.bodies.nearest(at, c.enemies(u.side)).distance > c.t().move.road_clear.value;
+}
+
+namespace {
+
 // How far a leg may go before it is stopped, whatever it costs.
 Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, Eyes eyes, bool strict) {
   const Unit& me = c.s[id];
@@ -114,7 +144,8 @@ Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, Eyes eyes, bool str
     if (way.stop().steps == 0) return field::go_on;
     const Unit& u = c.s[each];
     bool friendly = u.side == me.side;
-    if (friendly && ((!strict && passes_freely(me, u)) || !near(way.way(), q.centre, q.radius))) return field::go_on;
+    if (friendly && ((!strict && passes_freely(c.g, me, u)) || !near(way.way(), q.centre, q.radius)))
+      return field::go_on;
     if (!friendly && (halted || is_formed(u))) {
       Room off = way.keeps_off(q, keep);
       if (off.blocked) return stopped(off, halted ? "FCM-27.6"_c : "FCM-20.8"_c);
@@ -139,9 +170,11 @@ Ahead look_along(const Scene& c, UnitId id, const Motion& m, const Stretch& leg,
   return c.wheel_ahead;
 }
 
+}  // namespace
+
 // How far a purse goes on a leg over the ground as it is; what it costs. From where it comes onto a piece to where it
 // is clear of it the way is as slow as the slowest it stands on; coming onto it has a toll.
-i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 price, i32 purse, i32& cost) {
+i32 paid_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 purse, i32& cost, i32 price) {
   bool light = u.formation == Formation::skirmish;
   struct Rough {
     i32 from, to, speed, toll;
@@ -178,13 +211,11 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   return done;
 }
 
-}  // namespace
-
-Clause comes_near(const Scene& c, UnitId id, const Quad& from, const Quad& to, Eyes eyes) {
+Clause comes_near(const Scene& c, UnitId id, const Quad& from, const Quad& to, Eyes eyes, bool on_the_spot) {
   const Unit& me = c.s[id];
-  bool halted = me.morale == Morale::halt;
+  bool halted = me.morale == Morale::halt && !on_the_spot;
   if (eyes == Eyes::on_paper && !halted) return Clause::none;
-  i32 keep = keeps_off(c, me) - 1;
+  i32 keep = (halted ? keeps_off(c, me) : c.t().move.keep_off.value) - 1;
   UnitId near_to = c.bodies.around(to, keep, c.enemies(me.side), [&](UnitId each, const Quad& q) {
     return (halted || is_formed(c.s[each])) && within(to, q, keep) && gap(to, q) < gap(from, q);
   });
@@ -198,7 +229,7 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
   out.at = from;
   out.legs = legs;
   const Unit& u = c.s[id];
-  i32 turn_cost = turns_free(u) ? 0 : speed_of(c.g, u) / c.t().move.turn_parts.value;
+  i32 turn_cost = turns_free(c.g, u) ? 0 : speed_of(c.g, u) / c.t().move.turn_parts.value;
   for (Stretch& leg : out.legs) {
     if (leg.kind == LegKind::none) continue;
     if (leg.kind == LegKind::turn) {
@@ -209,14 +240,14 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
         out.barred = "FCM-20.7"_c;
         break;
       }
-      out.barred = comes_near(c, id, out.at, turned, eyes);
+      out.barred = comes_near(c, id, out.at, turned, eyes, true);
       if (out.barred != Clause::none) break;
       out.at = turned, out.spent += turn_cost, leg = {};
       continue;
     }
     Motion m(out.at, stride_of(leg));
     Ahead a = look_along(c, id, m, leg, eyes, strict);
-    i32 cost = 0, steps = affordable(c.g, u, m, a.steps, price_of(leg.kind), purse - out.spent, cost);
+    i32 cost = 0, steps = paid_steps(c.g, u, m, a.steps, purse - out.spent, cost, price_of(leg.kind));
     if (eyes == Eyes::on_the_way) follow(c, id, Motion(out.at, stride_of({leg.kind, steps})), out.trail);
     Box at = m.at(steps);
     out.climbed = out.climbed || climbs(c.g, u, out.at.at, at.at);
@@ -310,8 +341,6 @@ bool fits(const Scene& c, UnitId id, const Quad& q, bool officers_block) {
 }
 
 March march_half(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 allowance, Eyes eyes) {
-  const Unit& u = c.s[id];
-  bool column = u.formation == Formation::column || u.formation == Formation::limbered;
   auto go = [&](i32 purse) {
     March m = walk(c, id, from, legs, purse, eyes, false);
     if (eyes != Eyes::on_the_way || fits(c, id, m.at)) return m;
@@ -322,10 +351,10 @@ March march_half(const Scene& c, UnitId id, const Box& from, const Path& legs, i
     return still;
   };
   March m;
-  bool boosted = column && on_road(c.g, from) && nearest_enemy(c, id).distance > c.t().move.road_clear.value;
-  if (boosted) {  // FCM-22.10: on the road at both ends of the half-period
+  bool boosted = may_use_road(c, id, from);
+  if (boosted) {
     m = go(allowance * c.t().road.value / 100);
-    boosted = on_road(c.g, m.at);
+    boosted = stays_on_road(c.g, from, legs, m.legs);
     if (boosted) m.spent = std::min(m.spent, allowance);
   }
   if (!boosted) m = go(allowance);
@@ -376,21 +405,28 @@ void settle(Play& p, UnitId id, const Box& b, const Trail& trail) {
 }
 void place_at(Play& p, UnitId id, const Box& b) { settle(p, id, b, {}); }
 
+// A change of formation is no move: it may come within 5 cm of an enemy, but only a charge makes contact (FCM-20.8).
 std::optional<Box> reshaped(const Scene& c, UnitId id, const Goal& goal) {
   const Unit& u = c.s[id];
   Box now = c.box(id);
+  UnitSet enemies = c.in_the_open() & c.enemies(u.side);
+  auto stands = [&](const Box& b) {
+    Quad shape = b;
+    auto touched = [&](UnitId, const Quad& q) { return within(shape, q, 0) && !within(c[id], q, officer_reach); };
+    return fits(c, id, b) && c.bodies.around(shape, 0, enemies, touched) == UnitId::none;
+  };
   Size z = size_of(c.g, u, goal, u.strength);
   Box front = resized(now, z.width, z.depth), centred = now;
   centred.width = z.width, centred.depth = z.depth;
   Box rear = centred;  // its rear edge stays
   rear.at = point_ahead(edge_centre(Quad(now), Face::rear), now.facing, z.depth / 2);
   for (const Box& b : {front, centred, rear})
-    if (fits(c, id, b)) return b;
+    if (stands(b)) return b;
   for (i32 step = 100; step <= 1000; step += 100)  // a little to the side or the rear, where all three are taken
     for (i32 bearing : {0, 900, 2700, 1800}) {
       Box b = centred;
       b.at = point_ahead(centred.at, now.facing + bearing, step);
-      if (fits(c, id, b)) return b;
+      if (stands(b)) return b;
     }
   return {};
 }
@@ -414,10 +450,6 @@ void move_by_order(Play& p, UnitId id) {
   if (m.barred != Clause::none) p.tell(Tell::blocked, about(id, m.barred));
 }
 
-i32 paid_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 purse, i32& cost) {
-  return affordable(g, u, m, steps, 1, purse, cost);
-}
-
 namespace {
 
 Run run_until_met(const Scene& c, UnitId id, const Box& from, i32 bearing, i32 distance_to_go, bool strict) {
@@ -427,7 +459,7 @@ Run run_until_met(const Scene& c, UnitId id, const Box& from, i32 bearing, i32 d
   UnitSet met_with = c.troops() - id;
   if (me.is(Mark::charging | Mark::pursuing) && is_lone_officer(c.s, me.target)) met_with.add(me.target);  // FCM-24.1
   way.units(c.bodies, met_with, 0, [&](UnitId each, const Quad& q) {
-    return !strict && passes_freely(me, c.s[each]) ? field::go_on : way.until(q);
+    return !strict && passes_freely(c.g, me, c.s[each]) ? field::go_on : way.until(q);
   });
   way.ground(c.g.land(), closed_to(c.g, me), [&](const GroundPiece& p) {
     bool held =

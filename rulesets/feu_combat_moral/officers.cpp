@@ -168,10 +168,15 @@ void move_officer(Play& p, const Order& o) {
     Unit& u = s[o.unit];
     u.set(Mark::moved);
     detach(s, o.unit);
-    bool joins = verb_of(o) == Verb::join;
-    if (joins) attach(p.g, s, o.unit, o.target);
-    if (!joins) u.pose.at = o.pose.at, u.pose.facing = o.pose.facing;
-    p.tell(Tell::officer_moved, about(o.unit, joins ? "FCM-28.2"_c : "FCM-20.11"_c, o.target));
+    UnitId with = o.target;
+    if (verb_of(o) == Verb::ride) {
+      u.pose.at = o.pose.at, u.pose.facing = o.pose.facing;
+      Scene c = p.scene();  // base to base with a unit he has joined it
+      with = c.bodies.within(c[o.unit], 0, c.in_the_open() & c.bodies.of(side));
+    }
+    bool joins = with != UnitId::none;
+    if (joins) attach(p.g, s, o.unit, with);
+    p.tell(Tell::officer_moved, about(o.unit, joins ? "FCM-28.2"_c : "FCM-20.11"_c, with));
   }
   advance(p);
 }

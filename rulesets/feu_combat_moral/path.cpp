@@ -8,7 +8,7 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
   Box from = c.box(id);
   legs = {};
   std::size_t n = 0;
-  bool free = turns_free(u);
+  bool free = turns_free(c.g, u);
   auto put = [&](LegKind k, i32 value) {
     if (value > 0 && n < legs.size()) legs[n++] = {k, std::min(value, longest_leg)};  // farther than anybody goes
   };
@@ -32,12 +32,10 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
     if (facing != way) put(LegKind::turn, normalise(facing - way));
     return true;
   }
-  i32 off = turn_between(from.facing, way);
   Box start = from;
-  if (magnitude(off) > quarter_turn) {
+  if (magnitude(turn_between(from.facing, way)) > quarter_turn) {
     put(LegKind::turn, half_turn);
     start.facing = normalise(start.facing + half_turn);
-    off = turn_between(start.facing, way);
   }
   // Wheel, straight ahead, wheel: the aim is corrected until the last wheel ends in the right place.
   Point aim = pose.at;
@@ -115,7 +113,7 @@ Verdict legs_of(const Scene& c, UnitId id, const Order& o, Path& legs) {
     if (k > LegKind::turn || l.option != 0 || l.value <= 0 || l.value > longest_leg) return faulty("senseless_leg"_w);
     bool angle = k == LegKind::turn || k == LegKind::wheel_left || k == LegKind::wheel_right;
     if (angle && l.value >= full_turn) return faulty("angle_too_wide"_w);
-    if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
+    if (k == LegKind::turn && !turns_free(c.g, u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
     legs[i] = {k, l.value};
   }
   return named || legs_to_pose(c, id, o.pose, legs) ? Verdict{} : faulty("leads_nowhere"_w);

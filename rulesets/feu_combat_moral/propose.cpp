@@ -59,7 +59,7 @@ struct Proposals {
     Box box = box_of(g, s[id]);
     i32 by = turn_between(box.facing, direction(box.at, aim)), speed = speed_of(g, s[id]);
     auto rest = [&](i32 cost) { return leg(LegKind::forward, std::min(ahead, speed - cost - 10)); };
-    if (turns_free(s[id])) return offer_way(id, {leg(LegKind::turn, normalise(by)), rest(0)});
+    if (turns_free(g, s[id])) return offer_way(id, {leg(LegKind::turn, normalise(by)), rest(0)});
     i32 quarter = speed / g.t().move.turn_parts.value;
     if (magnitude(by) > 1200) return offer_way(id, {leg(LegKind::turn, half_turn), rest(quarter)});
     if (magnitude(by) > 750)
@@ -100,14 +100,11 @@ struct Proposals {
   void offer_level(UnitId id, i32 speed) {
     constexpr i32 beside = 3000;
     const Unit& u = s[id];
-    Box box = box_of(g, u);
-    i32 level = 0;
-    for (UnitId each : units(s, both(present, of_side(u.side)))) {
-      Point at = s[each].pose.at;
-      if (each == id || is_officer(s[each]) || !within(box.at, at, beside)) continue;
-      i32 ahead = q30_part(distance_up(box.at, at), cosine(turn_between(box.facing, direction(box.at, at))));
-      if (ahead < speed - 10) level = std::max(level, ahead);
-    }
+    i32 level = kit::line_abreast(s, u.pose, speed - 10, [&](UnitId each) {
+      const Unit& mate = s[each];
+      bool goes_along = each != id && present(mate) && mate.side == u.side && !is_officer(mate);
+      return goes_along && within(u.pose.at, mate.pose.at, beside);
+    });
     if (level >= 100) offer_way(id, {leg(LegKind::forward, level)});
   }
   // Out of the strip before guns that look this way, to the side that is nearer.
@@ -144,7 +141,7 @@ struct Proposals {
       offer_towards(id, foe, 0);
     }
     offer_towards(id, foe, speed / 2);
-    if (!turns_free(u)) {
+    if (!turns_free(g, u)) {
       offer_way(id, {leg(LegKind::forward, speed - 10)});
       if (i32 by = turn_between(box.facing, direction(box.at, foe));
           magnitude(by) > 300) {  // where all of it has no room
@@ -324,7 +321,7 @@ struct Proposals {
         if (!chooses_target(c, id, each) || !near(c[id], c[each], reach_of(g.t(), g.t().troop(u)).value)) continue;
         if (!check_target(c, id, each)) continue;
         Shot shot = measure_shot(c, id, each);
-        for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
+        for (u8 ammo = 0, kinds = guns ? 2 : 1; ammo < kinds; ++ammo) {
           if (!check_shot(c, id, each, shot, ammo == 1)) continue;
           Order o = make(Verb::fire, id, ammo);
           o.target = each;

@@ -48,8 +48,7 @@ Reactions reactions_open(const FcmGame& g, const State& s, UnitId id) {
   if (may_run && (is_cavalry(arm) || (arm == Arm::infantry && foot))) open.set(Reaction::countercharge);
   bool foot_formed = arm == Arm::infantry && u.level <= Level::disorganised && !is_square(u.formation);
   if (foot_formed && horse && u.strength >= g.t().formation.full_least.value) open.set(Reaction::square);
-  bool skirmishers = arm == Arm::infantry && u.formation == Formation::skirmish;
-  if (skirmishers || arm == Arm::light || arm == Arm::lancer || u.formation == Formation::limbered)
+  if (is_skirmisher(g, u) || arm == Arm::light || arm == Arm::lancer || u.formation == Formation::limbered)
     open.set(Reaction::evade);
   return open;
 }

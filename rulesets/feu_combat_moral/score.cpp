@@ -25,7 +25,10 @@ struct Post {
   Side side;
   bool runs, fights, moves, housed;
   TargetIn as_target;
-  bool sided() const { return !is_square(formation) && formation != Formation::skirmish && !housed; }
+  bool sided() const {
+    bool skirmishers = formation == Formation::skirmish && troop->arm == Arm::infantry;
+    return !is_square(formation) && !skirmishers && !housed;
+  }
 };
 
 struct Field {

@@ -80,7 +80,7 @@ i32 start_distance(const FcmGame& g, const Unit& a, const Unit& b) {
   return distance(start_quad(g, a), start_quad(g, b));
 }
 
-Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
+Ranks ranks_of(const Unit& u) {
   int n = u.strength, front = std::clamp<int>(u.front, 1, std::max(n, 1));
   if (is_deep(u.formation)) return {front, up(n, front)};
   return {u.formation == Formation::hollow_square ? n / 4 + n % 4 : n, 1};
@@ -112,9 +112,9 @@ Posts even_posts(const Tables& t, int figures) {
 }
 
 // Figures along one side of it: what may fight or fire there.
-int face_figures(const FcmGame& g, UnitId id, const Unit& u, Face face) {
+int face_figures(const Unit& u, Face face) {
   if (in_house(u)) return at(u.posts, face);
-  Ranks r = ranks_of(g, id, u);
+  Ranks r = ranks_of(u);
   switch (u.formation) {
     case Formation::hollow_square: return face == Face::front ? r.first : std::max(1, u.strength / 4);
     case Formation::battery: return u.strength;
@@ -245,7 +245,13 @@ i32 charge_bonus(const FcmGame& g, const Unit& u) {
   }
 }
 
-bool turns_free(const Unit& u) { return u.formation == Formation::skirmish || is_square(u.formation); }
+bool is_skirmisher(const FcmGame& g, const Unit& u) {
+  return u.formation == Formation::skirmish && g.t().arm(u) == Arm::infantry;
+}
+bool turns_free(const FcmGame& g, const Unit& u) { return is_skirmisher(g, u) || is_square(u.formation); }
+bool has_flanks(const FcmGame& g, const Unit& u) {
+  return !is_square(u.formation) && !is_skirmisher(g, u) && !in_house(u);
+}
 
 int FcmGame::manoeuvre(const Unit& u) const {
   int nation = t().troop(u).nation;

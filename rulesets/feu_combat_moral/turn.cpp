@@ -99,6 +99,7 @@ void arrive(Play& p, UnitId id) {
   const UnitInfo& info = p.g.info(id);
   bool guns = p.t().arm(u) == Arm::artillery;
   Goal goal{guns ? Formation::limbered : Formation::column, usual_front(p.g, u, u.strength), false};
+  if (is_officer(u)) goal = goal_of(u);  // he rides on in the class of officers
   Size z = size_of(p.g, u, goal, u.strength);
   i32 half = p.t().troop(u).column / 2;
   Point entry = point_ahead(info.entry, info.entry_facing + quarter_turn, 10 * u.busy_with<ToPass>().aside);
@@ -110,8 +111,16 @@ void arrive(Play& p, UnitId id) {
   u.place = on_field;
   take_shape(u, goal);
   place_at(p, id, b);
-  i32 ahead = std::max(half - z.depth, 0);  // its head goes as far as it can
-  March m = march_half(p.scene(), id, b, Path{Stretch{LegKind::forward, ahead}}, ahead, Eyes::on_the_way);
+  auto come = [&](i32 distance) {  // its head goes as far as it can
+    i32 ahead = std::max(distance - z.depth, 0);
+    return march_half(p.scene(), id, b, Path{Stretch{LegKind::forward, ahead}}, ahead, Eyes::on_the_way);
+  };
+  March m = come(half);
+  if (may_use_road(p.scene(), id, b)) {
+    March far = come(half * p.t().road.value / 100);
+    Path legs{Stretch{LegKind::forward, distance_up(b.at, far.at.at)}};
+    if (stays_on_road(p.g, b, legs, {})) m = far;
+  }
   settle(p, id, m.at, m.trail);
   note_start(u);
   u.spent = short_of(half);
@@ -392,6 +401,7 @@ void begin_period(Play& p) {
     u.general_fallen = 0;
     if (is_officer(u)) continue;
     UnitId prey = u.is(Mark::pursuing) ? u.target : UnitId::none;
+    if (prey == UnitId::none || !on_table(s[prey])) u.clear(Mark::pursuing), prey = UnitId::none;
     clear_order(u);
     u.target = prey;
   }

@@ -160,9 +160,12 @@ Verdict check_post(const Scene& c, const State& s, const Order& o) {
   if (!in_house(u) || in_melee(s, o.unit)) return refused("FCM-23.3"_c);
   if (o.value < 0 || o.value > 6666) return refused("FCM-23.3"_c);
   int sum = 0;
-  for (int n : posts_of(o.value)) {
-    sum += n;
-    if (n > c.t().house.a_side.value) return refused("FCM-23.3"_c);
+  Posts asked = posts_of(o.value), all = asked;  // with those of others in the house
+  for (UnitId each : units(s, within_house(u.place)))
+    for (std::size_t side = 0; side < all.size() && each != o.unit; ++side) all[side] += s[each].posts[side];
+  for (std::size_t side = 0; side < all.size(); ++side) {
+    sum += asked[side];
+    if (all[side] > c.t().house.a_side.value) return refused("FCM-23.3"_c);
   }
   return sum <= u.strength ? Verdict{} : refused("FCM-23.3"_c);
 }

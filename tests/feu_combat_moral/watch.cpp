@@ -70,14 +70,22 @@ class FcmWatch : public TableWatch {
       case Verb::fire: watch_fire(act); break;
       default: break;
     }
+    watch_garrisons(act.after);
     for (std::size_t i = 0; i < act.after.units; ++i) {
       UnitId u = unit_id(i);
       if (!fights(act.before, u) || !fights(act.after, u) || !moved(act, u)) continue;
       if (typed<Types>(act.before).phase == Phase::deployment) continue;
+      watch_door(act, u);
       watch_apart(act, u);
       watch_speed(act, u);
       watch_run(act, u);
     }
+  }
+
+  // It has moved, or has taken another shape where it stands, of which its neighbour could not know.
+  bool stirred(const Act& act, UnitId u) const {
+    return moved(act, u) || own(act.before, u).front != own(act.after, u).front ||
+           own(act.before, u).strength != own(act.after, u).strength;
   }
 
   // FCM-20.8: no nearer than 5 cm to a formed enemy; who is nearer already does not come nearer still. Enemies that
@@ -89,17 +97,80 @@ class FcmWatch : public TableWatch {
     if (act.before[u].formation != act.after[u].formation) return;
     for (std::size_t i = 0; i < act.after.units; ++i) {
       UnitId o = unit_id(i);
-      if (!formed(act.after, o) || !formed(act.before, o) || act.after[o].side == act.after[u].side || moved(act, o))
+      if (!formed(act.after, o) || !formed(act.before, o) || act.after[o].side == act.after[u].side || stirred(act, o))
         continue;
       double now = plain::distance(body(act.after, u), body(act.after, o));
       double was = plain::distance(body(act.before, u), body(act.before, o));
-      if (now < 5 * one_cm - graze && was >= 5 * one_cm - graze)
-        say("a MOVE stays 5 cm from formed enemies (FCM-20.8)",
-            stand(act.before, u) + " to " + cm(now) + " of " + stand(act.after, o) + ": " + stand(act.after, u));
-      if (was < 5 * one_cm - graze && now < was - graze)
-        say("who is nearer than 5 cm comes no nearer (FCM-20.8)", stand(act.before, u) + " from " + cm(was) + " to " +
-                                                                      cm(now) + " of " + stand(act.after, o) + ": " +
-                                                                      stand(act.after, u));
+      if (now >= 5 * one_cm - graze || now >= was - graze) continue;
+      std::string how = stand(act.before, u) + " from " + cm(was) + " to " + cm(now) + " of " + stand(act.after, o) +
+                        ": " + stand(act.after, u);
+      if (was >= 5 * one_cm - graze)
+        say("a MOVE stays 5 cm from formed enemies (FCM-20.8)", how);
+      else
+        say("who is nearer than 5 cm comes no nearer (FCM-20.8)", how);
+    }
+  }
+
+  const Land& house(const Kernel& s, UnitId u) const {
+    const std::string& id = game().board().places[static_cast<std::size_t>(own(s, u).place)].id;
+    for (const Land& l : lands())
+      if (l.id == id) return l;
+    return lands().front();
+  }
+
+  // FCM-23.3, 23.4: infantry alone, of one side, 16 figures at most, of whom at most 6 stand on a side.
+  void watch_garrisons(const Kernel& s) {
+    for (std::size_t i = 0; i < s.units; ++i) {
+      UnitId u = unit_id(i);
+      if (!fights(s, u) || own(s, u).place < 0) continue;
+      if (troop(s, u).arm != Arm::infantry) say("infantry alone is in houses (FCM-23.4)", stand(s, u));
+      int figures = 0;
+      std::array<int, 4> posted{};
+      for (std::size_t j = 0; j < s.units; ++j) {
+        UnitId o = unit_id(j);
+        if (!fights(s, o) || own(s, o).place != own(s, u).place) continue;
+        if (s[o].side != s[u].side) say("one side alone is in a house (FCM-23.7)", stand(s, u) + " and " + stand(s, o));
+        figures += own(s, o).strength;
+        for (std::size_t side = 0; side < 4; ++side) posted[side] += own(s, o).posts[side];
+      }
+      if (figures > 16) say("a house holds 16 figures (FCM-23.3)", house(s, u).id + ": " + std::to_string(figures));
+      for (int n : posted)
+        if (n > 6) say("at most 6 are posted on a side (FCM-23.3)", house(s, u).id + ": " + std::to_string(n));
+    }
+  }
+
+  // FCM-23.7, 20.8: in and out by an order. Who goes in stood no farther off than half a period's move; neither comes
+  // within 5 cm of a formed enemy who did not move meanwhile, but from nearer.
+  void watch_door(const Act& act, UnitId u) {
+    bool in = own(act.before, u).place < 0 && own(act.after, u).place >= 0;
+    bool out = own(act.before, u).place >= 0 && own(act.after, u).place < 0;
+    bool own_will = !runs(act.after, u) && own(act.after, u).morale != Morale::uncontrolled &&
+                    act.order.verb != static_cast<u8>(Verb::enter);  // as the winner of a round (FCM-26.18)
+    if (in == out || !own_will) return;
+    const Land& land = house(in ? act.after : act.before, u);
+    Shape before = body(act.before, u), after = body(act.after, u);
+    if (in) {
+      const Troop& t = troop(act.before, u);
+      double most = std::max({t.line, t.column, t.skirmish}) / 2.0;
+      if (plain::distance(before, land.shape) > most + 2 * slack)
+        say("who enters has come up to the house in half a period (FCM-23.7)",
+            stand(act.before, u) + " and " + land.id);
+    }
+    bool left = own(act.after, u).order == OrderKind::hold && !own(act.after, u).is(Mark::ran | Mark::fought);
+    if (out && left) {
+      if (own(act.after, u).formation != Formation::column)
+        say("who leaves a house comes out in column (FCM-23.7)", stand(act.after, u));
+      if (plain::distance(after, land.shape) > 2 * slack)
+        say("who leaves a house touches it (FCM-23.7)", stand(act.after, u));
+    }
+    for (std::size_t i = 0; i < act.after.units && (in || left); ++i) {
+      UnitId o = unit_id(i);
+      if (!formed(act.after, o) || !formed(act.before, o) || act.after[o].side == act.after[u].side || stirred(act, o))
+        continue;
+      double now = plain::distance(after, body(act.after, o)), was = plain::distance(before, body(act.after, o));
+      if (now < 5 * one_cm - graze && now < was - graze)
+        say("nobody goes in or out within 5 cm of a formed enemy (FCM-20.8)",
+            stand(act.before, u) + " to " + cm(now) + " of " + stand(act.after, o));
     }
   }
 
@@ -133,11 +204,13 @@ class FcmWatch : public TableWatch {
     }
     if (nearest_enemy == UnitId::none || own(act.after, u).morale != Morale::retreat) return;
     if (!fights(act.after, nearest_enemy) || moved(act, nearest_enemy)) return;  // where he was when is not known
-    double now = plain::distance(body(act.after, u), body(act.after, nearest_enemy));
-    double way = plain::length(plain::spot(act.after[u].pose.at) - plain::spot(act.before[u].pose.at));
-    if (way > one_cm && now < least - slack)  // who is stopped at once may yet turn round
+    // Its middle: a line that becomes a column reaches farther back.
+    Shape enemy = body(act.after, nearest_enemy);
+    Spot from = plain::spot(act.before[u].pose.at), to = plain::spot(act.after[u].pose.at);
+    double was = plain::distance(from, enemy), now = plain::distance(to, enemy);
+    if (plain::length(to - from) > one_cm && now < was - slack)  // who is stopped at once may yet turn round
       say("a retreat goes away from the nearest enemy (FCM-27.7)",
-          name(u) + " from " + cm(least) + " to " + cm(now) + " of " + name(nearest_enemy));
+          name(u) + " from " + cm(was) + " to " + cm(now) + " of " + name(nearest_enemy));
   }
 
   // FCM-24.1, 24.2: who charges, and no farther than speed and bonus; FCM-24.12: no cavalry into woods and houses.
@@ -147,6 +220,7 @@ class FcmWatch : public TableWatch {
     const FcmUnit& me = own(act.before, u);
     const Troop& t = troop(act.before, u);
     std::string who = name(u) + " at " + name(target);
+    if (me.place >= 0) say("nobody charges out of a house by order (FCM-24.1)", who);
     if (t.arm == Arm::artillery || me.formation == Formation::hollow_square || me.formation == Formation::full_square)
       say("squares and guns never charge (FCM-24.1)", who);
     if (me.level > Level::disorganised) say("who charges is ordered or disorganised (FCM-24.1)", who);
@@ -162,6 +236,24 @@ class FcmWatch : public TableWatch {
           say("cavalry charges into no wood, marsh, house or redoubt (FCM-24.12)", who + " in " + l.id);
       }
     }
+  }
+
+  // On the side of its house beyond which all of the target lies, or most nearly so.
+  int posted_towards(const Kernel& s, UnitId u, const Shape& target) const {
+    const Shape walls = house(s, u).shape;
+    Spot low = walls[0], high = walls[0];
+    for (Spot p : walls)
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)}, high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    std::array<double, 4> beyond{1e9, 1e9, 1e9, 1e9};  // north, east, south, west
+    for (Spot p : target) {
+      std::array<double, 4> now{p.y - high.y, p.x - high.x, low.y - p.y, low.x - p.x};
+      for (std::size_t side = 0; side < 4; ++side) beyond[side] = std::min(beyond[side], now[side]);
+    }
+    double most = *std::max_element(beyond.begin(), beyond.end());
+    int posted = 0;  // of equals any will do
+    for (std::size_t side = 0; side < 4; ++side)
+      if (beyond[side] >= most - slack) posted = std::max<int>(posted, own(s, u).posts[side]);
+    return posted;
   }
 
   // FCM-25.1, 25.2, 5.1 to 5.3: who fires, within range, in the arc.
@@ -180,6 +272,8 @@ class FcmWatch : public TableWatch {
       if (plain::distance(mine, theirs) > range * one_cm + slack)
         say("fire carries no farther than its weapon (FCM-5.1)", who);
     }
+    if (me.place >= 0 && posted_towards(act.before, u, theirs) == 0)
+      say("from a house those fire who are posted on that side (FCM-25.3)", who);
     bool all_round =
         me.place >= 0 || me.formation == Formation::hollow_square || me.formation == Formation::full_square;
     if (all_round || mine.size() != 4) return;
