@@ -46,7 +46,7 @@ bool is_page(std::string_view path) {
   for (std::string_view first : {"/t/", "/i/", "/aide/", "/rules/", "/report/", "/sheet/"})
     if (path.starts_with(first)) return true;
   return path == "/" || path == "/aide" || path == "/rules" || path == "/workshop" || path == "/army" ||
-         path == "/paper";
+         path == "/paper" || path == "/tiles";
 }
 
 }  // namespace

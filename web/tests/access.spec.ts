@@ -114,6 +114,9 @@ for (const [locale, scheme] of [
       await page.goto(`${bench.url}/paper?s=${all[0]!.id}`);
       await page.locator('.paper[data-ready] [data-reference]').waitFor();
       expect(await serious(page)).toEqual([]);
+      await page.goto(`${bench.url}/tiles?s=${all[0]!.id}`);
+      await page.locator('[data-tile]').first().waitFor();
+      expect(await serious(page)).toEqual([]);
     });
   });
 }

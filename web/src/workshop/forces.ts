@@ -1,5 +1,5 @@
 // Who of a battle fights for whom, and what each side's troops cost, as far as the file says it.
-import type { Workshop, WorkshopTroop } from '../protocol/types';
+import type { Side, Text, Workshop, WorkshopTroop } from '../protocol/types';
 import { fighters, text_of } from './battle';
 import { is_table, type Table } from './toml';
 
@@ -16,6 +16,12 @@ const leaders = (root: Table): Table[] => [...rows(root, 'officer'), ...rows(roo
 export function contenders(root: Table, w: Workshop): string[] {
   const named = fighters(root);
   return named.length > 0 ? named : w.armies.slice(0, 2).map((a) => a.key);
+}
+
+/** As its army is called; of what was last sound, as the battle calls it. */
+export function side_name(root: Table, w: Workshop, sides: readonly Side[], i: number): Text {
+  const army = contenders(root, w)[i] ?? '';
+  return sides[i]?.name ?? w.armies.find((a) => a.key === army)?.name ?? { fr: army, en: army };
 }
 
 /** The army that a row of units or officers belongs to: it says so, or its leader does, or only one raises such troops. */

@@ -103,11 +103,12 @@ export function rules_for(
   const own = new Set(clauses_of_troops(side));
   const rank = (id: string): number => (own.has(id) ? 1e9 : 0) + (spoken.get(id) ?? 0);
   const out: { id: string; text: string }[] = [];
+  const around = 60; // what a clause's mark and its last line take
   let used = 0;
   for (const c of clauses.filter((x) => rank(x.id) > 0).toSorted((a, b) => rank(b.id) - rank(a.id))) {
     const text = tx(c.text);
-    if (used + text.length + 40 > room) break;
-    used += text.length + 40;
+    if (used + text.length + around > room) break;
+    used += text.length + around;
     out.push({ id: c.id, text });
   }
   // As the book has them.
