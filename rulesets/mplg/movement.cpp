@@ -27,9 +27,9 @@ Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Moti
     if (lane.count == 0) lane = corridor(m);
     Squared on_way = gap(lane.area(), q), before = gap(m.start(), q);
     if (!too_near(on_way, apart)) return false;
-    // Already that near: it may leave, not come nearer (MPLG-R80).
+    // Already that near: it may leave, not come nearer (MPLG-R80), nor from contact through him.
     bool near_now = too_near(before, apart);
-    if (near_now && !too_near(on_way, std::max(0, before.tenths() - 1))) return false;
+    if (near_now && !too_near(on_way, std::max(0, before.tenths() - 1)) && !is_stopped(m, q)) return false;
     verdict = refused(near_now ? "MPLG-R80"_c : "MPLG-R21"_c);
     return true;
   });

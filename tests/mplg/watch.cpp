@@ -236,7 +236,7 @@ class MplgWatch : public TableWatch {
     if (!own(act.after, u).is(Mark::charge2) || own(act.before, u).is(Mark::charge2)) return;
     if (!own(act.after, u).is(Mark::engaged)) return;  // still on its way
     if (own(act.before, u).strength != own(act.after, u).strength) return;
-    Spot a = plain::spot(act.before[u].pose.at), b = plain::spot(act.after[u].pose.at);
+    Spot a = plain::spot(act.before[u].pose.at), b = where_it_met(act, u);
     double length = plain::length(b - a);
     if (length < slack) return;
     Spot start = length > 2 * one_ud ? b - (b - a) * (2 * one_ud / length) : a;
@@ -253,6 +253,31 @@ class MplgWatch : public TableWatch {
         say("a gallop touches no wall, wood or building (MPLG-12.9, R42)",
             stand(act.before, u) + " over " + l.id + " to " + stand(act.after, u));
     }
+  }
+
+  // R41: in contact it turns its front to the edge that it met, about the middle of its front; before, it had gone
+  // straight until it touched.
+  Spot where_it_met(const Act& act, UnitId u) {
+    const double was = act.before[u].pose.facing / 10.0, now = act.after[u].pose.facing / 10.0, half_depth = 100;
+    const Spot a = plain::spot(act.before[u].pose.at), b = plain::spot(act.after[u].pose.at);
+    if (was == now) return b;
+    const Spot front = b + plain::towards(now) * half_depth;
+    auto overlaps = [&](Spot at) {
+      Shape here = plain::shrunk(plain::moved(body(act.before, u), at - a), graze);
+      for (std::size_t i = 0; i < act.after.units; ++i) {
+        UnitId o = unit_id(i);
+        if (fights(act.after, o) && act.after[o].side != act.after[u].side &&
+            plain::distance(here, body(act.after, o)) == 0)
+          return true;
+      }
+      return false;
+    };
+    Spot at = b;
+    for (double off = 0; off <= one_ud; off += slack) {
+      at = front - plain::towards(now) * off - plain::towards(was) * half_depth;
+      if (!overlaps(at)) break;
+    }
+    return at;
   }
 
   // R41: who is in contact touches.

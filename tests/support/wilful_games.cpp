@@ -131,16 +131,25 @@ class WilfulGame {
     if (watcher_ == nullptr) return;
     std::vector<Breach> found;
     watcher_->watch({before, o, out.events, after}, found);
-    for (const Breach& b : found) tell(b.rule, b.what + whereabouts(before, o), &o);
+    for (const Breach& b : found) tell(b.rule, b.what + whereabouts(before, o, b.what), &o);
   }
-  // Of those whom the order names: where they stood, in millimetres, and where they stand.
-  std::string whereabouts(const State& before, const Order& o) const {
+  // Of those whom the order or the breach names: where they stood, in millimetres, and where they stand.
+  std::string whereabouts(const State& before, const Order& o, const std::string& breach) const {
     std::string out;
-    for (UnitId u : {o.unit, o.target, before.asked().unit, before.asked().other}) {
-      if (!before.has(u) || out.find(game_.roster()[index(u)].id + " ") != std::string::npos) continue;
-      out += "; " + game_.roster()[index(u)].id + " " + stand(before[u]) + " -> " + stand(match_.state()[u]);
+    for (std::size_t i = 0; i < before.units; ++i) {
+      UnitId u = unit_id(i);
+      const std::string& id = game_.roster()[i].id;
+      const Decision& asked = before.asked();
+      if (o.unit != u && o.target != u && asked.unit != u && asked.other != u && !names(breach, id)) continue;
+      out += "; " + id + " " + stand(before[u]) + " -> " + stand(match_.state()[u]);
     }
     return out;
+  }
+  static bool names(const std::string& text, const std::string& id) {
+    std::string spaced = " " + text + " ";
+    for (char& c : spaced)
+      if (c == '(' || c == ')' || c == ':' || c == ',') c = ' ';
+    return spaced.find(" " + id + " ") != std::string::npos;
   }
   std::string stand(const Unit& u) const {
     auto text = [](i32 tenths) { return std::to_string(tenths / 10) + "." + std::to_string(std::abs(tenths % 10)); };
