@@ -8,6 +8,7 @@
 #include "ai/race.hpp"
 #include "ai/search.hpp"
 #include "core/geometry/angle.hpp"
+#include "core/geometry/rough.hpp"
 
 namespace grog {
 namespace {
@@ -15,18 +16,6 @@ namespace {
 using Kind = BattlePlan::Kind;
 
 bool stands(const Unit& u, Side side) { return u.kind != 0 && u.side == side && u.strength > 0; }
-
-i32 roughly(Point a, Point b) {
-  i32 dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
-  return std::max(dx, dy) + std::min(dx, dy) * 3 / 8;
-}
-
-Point middle_of(const std::vector<Point>& points) {
-  i64 x = 0, y = 0;
-  for (Point p : points) x += p.x, y += p.y;
-  auto n = static_cast<i64>(points.size());
-  return {static_cast<i32>(x / n), static_cast<i32>(y / n)};
-}
 
 // Who goes where he is sent: foot and horse on the table. Guns and officers do better where they see fit.
 std::vector<UnitId> those_who_march(const Game& game, const State& s, Side side) {

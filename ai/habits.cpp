@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.hpp"
+#include "core/geometry/rough.hpp"
 #include "core/geometry/shape.hpp"
 
 namespace grog {
@@ -16,6 +17,7 @@ constexpr double to_and_fro = 0.02;  // over two turns
 constexpr double idle_under_fire = 0.004, for_a_turn_already = 0.012;
 constexpr double apart = 0.04;  // for each table's length that a unit goes away from its brigade
 constexpr double averted = 0.004;
+constexpr double left_empty = 0.02;
 
 bool stands(const Unit& u) { return u.kind != 0 && u.strength > 0 && u.side != Side::nobody && u.pose != Pose{}; }
 i32 way(Point a, Point b) { return static_cast<i32>(root_up(distance_squared(a, b))); }
@@ -50,7 +52,14 @@ void Habits::see(const Game& game, const State& s, Side side) {
     for (std::size_t i = 0; i < s.units; ++i) now_.pose[i] = s.unit[i].pose;
   }
   strips_.clear();
+  empty_.clear();
   if (game.board().is_grid() || s.turn == 0) return;
+  find_strips(s, side);
+  find_empty_grounds(s, side);
+}
+
+void Habits::find_strips(const State& s, Side side) {
+  const Game& game = *game_;
   std::vector<Overlay> shown;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
@@ -60,6 +69,25 @@ void Habits::see(const Game& game, const State& s, Side side) {
       if (o.kind == Overlay::Kind::fire && o.points.size() >= 3) strips_.push_back(std::move(o.points));
   }
 }
+
+void Habits::find_empty_grounds(const State& s, Side side) {
+  const std::vector<Place>& places = game_->board().places;
+  std::vector<BattleLine> lines;
+  game_->account(s, lines);
+  for (const BattleLine& line : lines) {
+    if (line.about != BattleLine::About::objective || line.side == side || line.whose == other(side)) continue;
+    for (i16 place : line.places) {
+      if (place < 0 || places[static_cast<std::size_t>(place)].points.empty()) continue;
+      Point at = middle_of(places[static_cast<std::size_t>(place)].points);
+      bool taken = false;
+      for (std::size_t i = 0; i < s.units && !taken; ++i)
+        taken = stands(s.unit[i]) && (s.unit[i].place == place || is_at(at, s.unit[i].pose.at));
+      if (!taken) empty_.push_back(at);
+    }
+  }
+}
+
+bool Habits::is_at(Point ground, Point p) const { return way(ground, p) < table_ / 20; }
 
 bool Habits::in_strip(Point p) const {
   return std::ranges::any_of(strips_, [&](const std::vector<Point>& s) { return contains(Polygon{s}, p); });
@@ -85,7 +113,8 @@ double Habits::of(const State& before, const Order& order, const State& after) c
   out += there_and_back(order.unit, end);
   if (game_->board().is_grid()) return out;
   if (symbol != Symbol::artillery) out += under_guns(order.unit, end, order);
-  return out + away_from_brigade(before, order.unit, end) + back_to_the_enemy(before, order.unit, end);
+  return out + away_from_brigade(before, order.unit, end) + back_to_the_enemy(before, order.unit, end) +
+         onto_empty_ground(before, order.unit, end);
 }
 
 // Back within a fifth of the way that it had gone since the turn before this one began.
@@ -118,6 +147,11 @@ double Habits::away_from_brigade(const State& s, UnitId id, const Pose& end) con
   return farther <= 0 ? 0 : apart * farther / table_;
 }
 
+double Habits::onto_empty_ground(const State& s, UnitId id, const Pose& end) const {
+  auto comes = [&](Point ground) { return is_at(ground, end.at) && !is_at(ground, s[id].pose.at); };
+  return std::ranges::any_of(empty_, comes) ? -left_empty : 0;
+}
+
 double Habits::back_to_the_enemy(const State& s, UnitId id, const Pose& end) const {
   const Unit& u = s[id];
   const Unit* nearest = nullptr;
@@ -131,7 +165,7 @@ double Habits::back_to_the_enemy(const State& s, UnitId id, const Pose& end) con
   auto looks_away = [&](const Pose& p) {
     return std::abs(turn_between(p.facing, direction(p.at, nearest->pose.at))) > quarter_turn;
   };
-  return looks_away(end) && !looks_away(u.pose) ? averted : 0;
+  return averted * (looks_away(end) - looks_away(u.pose));
 }
 
 }  // namespace grog

@@ -1,6 +1,7 @@
 // What a general does not do though the score would let him: march to and fro, in a turn or over turns; stand idle
-// under guns; lead a unit away from its brigade; turn his back on the enemy. Each counts a little against an order: far
-// less than a battle, more than the difference between two idle marches.
+// under guns; lead a unit away from its brigade; turn his back on the enemy; leave an objective empty that he could have.
+// Each counts a little against an order, or for it: far less than a battle, more than the difference between two idle
+// marches.
 #pragma once
 #include <array>
 #include <vector>
@@ -47,12 +48,17 @@ class Habits final : public Dislike {
   double under_guns(UnitId, const Pose& end, const Order&) const;
   double away_from_brigade(const State& before, UnitId, const Pose& end) const;
   double back_to_the_enemy(const State& before, UnitId, const Pose& end) const;
+  double onto_empty_ground(const State& before, UnitId, const Pose& end) const;
+  void find_strips(const State&, Side);
+  void find_empty_grounds(const State&, Side);
+  bool is_at(Point ground, Point) const;
   bool in_strip(Point) const;
 
   const Game* game_ = nullptr;
   i32 table_ = 1;
   Began now_, before_;
   std::vector<std::vector<Point>> strips_;  // where the enemy's guns reach
+  std::vector<Point> empty_;                // objectives with nobody near that are not one's own
 };
 
 }  // namespace grog

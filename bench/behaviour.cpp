@@ -106,7 +106,7 @@ class Observer {
       const std::vector<Pose>& ends = unit_[i].ends;
       bool stayed = ends.size() < 2 || apart(ends[ends.size() - 2].at, u.pose.at) <= table() / 100;
       unit_[i].under = !under ? 0 : stayed ? unit_[i].under + 1 : 1;
-      if (!game_.board().is_grid()) look(s, u);
+      if (!game_.board().is_grid()) look(s, unit_id(i));
     }
     spread(s, side);
     empty_grounds(s, side);
@@ -118,7 +118,7 @@ class Observer {
     std::vector<BattleLine> lines;
     game_.account(s, lines);
     for (const BattleLine& line : lines) {
-      if (line.about != BattleLine::About::objective || line.side == side) continue;
+      if (line.about != BattleLine::About::objective || line.side == side || line.whose == other(side)) continue;
       for (i16 place : line.places) {
         if (place < 0 || game_.board().places[static_cast<std::size_t>(place)].points.empty()) continue;
         ++of(side).grounds;
@@ -157,7 +157,10 @@ class Observer {
     w.ends.push_back(u.pose);
   }
 
-  void look(const State& s, const Unit& u) {
+  // A garrison looks every way, and who runs has his back to the enemy by the rules.
+  void look(const State& s, UnitId id) {
+    const Unit& u = s[id];
+    if (u.place >= 0 || (game_.markers(s, id) & routed) != 0) return;
     const Unit* nearest = nullptr;
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& e = s.unit[i];

@@ -1,7 +1,8 @@
 #include "core/features.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "core/geometry/rough.hpp"
 
 namespace grog {
 namespace {
@@ -38,18 +39,6 @@ std::size_t slots_of(const StateField& f) {
 
 i32 bounded(i64 v) { return static_cast<i32>(std::clamp<i64>(v, -most, most)); }
 i32 share_of(i32 part, i32 whole) { return whole > 0 ? std::clamp(part * one / whole, 0, one) : 0; }
-
-// Octagons instead of circles: it need not be exact, only the same everywhere.
-i32 roughly(Point a, Point b) {
-  i32 dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
-  return std::max(dx, dy) + std::min(dx, dy) * 3 / 8;
-}
-
-Point middle_of(const std::vector<Point>& points) {
-  i64 x = 0, y = 0, n = static_cast<i64>(points.size());
-  for (Point p : points) x += p.x, y += p.y;
-  return {static_cast<i32>(x / n), static_cast<i32>(y / n)};
-}
 
 // What the ruleset's account calls an objective; else what has a name on the board.
 std::vector<Point> grounds_of(const Game& game) {
