@@ -1,7 +1,7 @@
 // What a general does not do though the score would let him: march to and fro, in a turn or over turns; stand idle
-// under guns; lead a unit away from its brigade; turn his back on the enemy; leave an objective empty that he could have.
-// Each counts a little against an order, or for it: far less than a battle, more than the difference between two idle
-// marches.
+// under guns; lead a unit away from its brigade; turn his back on the enemy; leave an objective empty that he could
+// have. Each counts a little against an order, or for it: far less than a battle, more than the difference between two
+// idle marches.
 #pragma once
 #include <array>
 #include <vector>
