@@ -57,8 +57,11 @@ void each_assault(const WalterGame& g, const State& s, F&& f) {
 // The choice for sixes matters only where the enemy zone holds something to choose from.
 void push_with_sixes(const WalterGame& g, const State& s, Order o, Orders& out) {
   Bases there = bases_in(g, s, o.place);
-  std::size_t choices = there.art > 0 || there.mit > 0 ? enum_count<Six> : 1;
-  for (o.option = 0; o.option < choices; ++o.option) out.push_back(o);
+  bool chooses = there.art > 0 || there.mit > 0;
+  for (Six six : all_of<Six>) {
+    o.option = byte_of(number_of(six));
+    if (chooses || o.option == 0) out.push_back(o);
+  }
 }
 
 }  // namespace

@@ -231,9 +231,11 @@ Verdict check_lay(const WalterGame& g, const State& s, const Order& o) {
 
 bool can_lay(const WalterGame& g, const State& s) {
   Order o;
-  for (o.place = 0; o.place < g.zones(); ++o.place)
+  for (int z = 0; z < g.zones(); ++z) {
+    o.place = short_of(z);
     for (o.option = 0; o.option < 2; ++o.option)
       if (check_lay(g, s, o)) return true;
+  }
   return false;
 }
 
@@ -292,8 +294,10 @@ void offer_zones(const WalterGame& g, const State& s, Rng&, std::size_t, Orders&
   auto waits = [side](const Unit& u) { return u.side == side && u.place == to_deploy; };  // who stands may stay
   for (UnitId id : units(s, waits)) {
     Order o = make(Verb::deploy, id);
-    for (o.place = 0; o.place < g.zones(); ++o.place)
+    for (int z = 0; z < g.zones(); ++z) {
+      o.place = short_of(z);
       if (check_deploy(g, s, o)) out.push_back(o);
+    }
   }
 }
 
