@@ -6,42 +6,49 @@
 namespace grog::casques_et_plumets {
 namespace {
 
+// Corners of what is left of a body.
+struct Rest {
+  std::array<Point, 6> corners{};
+  std::size_t count = 0;
+  void keep(Point p) {
+    if (count < corners.size()) corners[count++] = p;
+  }
+};
+
+// The part of another body that is not ahead of the line of this one's front: cut by that line.
+Rest not_ahead(const Quad& q, const Quad& his) {
+  Rest rest;
+  std::array<Fine, 4> c = fine_corners(his);
+  Fine front = q.centre + q.ahead;
+  auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
+  i64 slack = i64{q.half_depth} * 2 * fine_parts;
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = c[i], b = c[(i + 1) % 4];
+    i64 da = depth(a) + slack, db = depth(b) + slack;
+    if (da <= 0) rest.keep(nearest_point(a));
+    if ((da < 0) == (db < 0) || da == db) continue;
+    auto part = [&](i32 x, i32 y) {
+      return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / (da - db)));
+    };
+    rest.keep(nearest_point({part(a.x, b.x), part(a.y, b.y)}));
+  }
+  return rest;
+}
+
 // An enemy within 5 cm of the flank or rear edges (CP-R23). What lies ahead of the front is not on the flank, however
 // near a front corner it stands.
 bool enemy_on_flank(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  if (all_round(scene.g, u)) return false;
+  if (all_round(scene.g, scene.s[id])) return false;
   const Quad& q = scene.quad(id);
   i32 reach = scene.t.zone.support.value;
-  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
-    // His part that is not ahead of the line of the front: cut by that line.
-    std::array<Fine, 4> c = fine_corners(his);
-    std::array<Point, 6> kept{};
-    std::size_t n = 0;
-    auto keep = [&](Point p) {
-      if (n < kept.size()) kept[n] = p, ++n;
-    };
-    Fine front = q.centre + q.ahead;
-    auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
-    i64 slack = i64{q.half_depth} * 2 * fine_parts;
-    for (std::size_t i = 0; i < 4; ++i) {
-      Fine a = c[i], b = c[(i + 1) % 4];
-      i64 da = depth(a) + slack, db = depth(b) + slack;
-      if (da <= 0) keep(nearest_point(a));
-      if ((da < 0) != (db < 0) && da != db) {
-        i64 span = da - db;
-        auto part = [&](i32 x, i32 y) {
-          return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
-        };
-        keep(nearest_point({part(a.x, b.x), part(a.y, b.y)}));
-      }
-    }
-    if (n < 3) return false;
-    Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
-    for (Face f : {Face::right, Face::rear, Face::left})
-      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
-    return false;
-  }) != UnitId::none;
+  auto is_there = [&](UnitId, const Quad& his) {
+    Rest rest = not_ahead(q, his);
+    if (rest.count < 3) return false;
+    Shape shape(Polygon{std::span<const Point>(rest.corners.data(), rest.count)});
+    return std::ranges::any_of(std::array{Face::right, Face::rear, Face::left},
+                               [&](Face f) { return within(Shape(fine_edge(q, f)), shape, reach); });
+  };
+  return scene.bodies.around(q, reach, scene.enemies(id), is_there) != UnitId::none;
 }
 
 // Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
