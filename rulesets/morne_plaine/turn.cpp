@@ -14,9 +14,9 @@ void tell_phase(Play& p, Phase phase, Clause why) {
 namespace {
 
 bool finish(Play& p, Side winner) {
-  auto [first, second] = p.g.standing(p.s).points;
+  const Standing now = p.g.standing(p.s);
   p.finish(winner);
-  p.tell(Tell::over, {.side = winner, .clause = "MP-R50"_c, .value = first, .value2 = second});
+  p.tell(Tell::over, {.side = winner, .clause = "MP-R50"_c, .value = now.points[0], .value2 = now.points[1]});
   return true;
 }
 
@@ -202,7 +202,9 @@ void begin_player_turn(Play& p, Side side) {
 
 void end_player_turn(Play& p) {
   each_unit(p.s, of_side(p.s.active), [](UnitId, Unit& u) {
-    if (u.held_turns > 0 && --u.held_turns == 0) u.held_by = UnitId::none;
+    if (u.held_turns == 0) return;
+    --u.held_turns;
+    if (u.held_turns == 0) u.held_by = UnitId::none;
   });
   Side first = p.s.game.first_player;
   if (p.s.active == first) return begin_player_turn(p, other(first));

@@ -74,18 +74,22 @@ TEST(Boundaries, rules_are_integers) {
 }
 
 TEST(Boundaries, includes_point_downwards) {
-  expect_none(lines_under({"core"}), std::regex("#include \"(rulesets|ai|lab|cli|protocol|server|pocket|wasm|tests)/"),
+  expect_none(lines_under({"core"}),
+              std::regex("#include \"(rulesets|ai|lab|workshop|cli|protocol|server|pocket|wasm|tests)/"),
               "core includes what lies above it");
-  expect_none(lines_under({"rulesets"}), std::regex("#include \"(ai|lab|cli|protocol|server|pocket|wasm|tests)/"),
+  expect_none(lines_under({"rulesets"}),
+              std::regex("#include \"(ai|lab|workshop|cli|protocol|server|pocket|wasm|tests)/"),
               "a ruleset includes what lies above it");
-  expect_none(lines_under({"ai"}), std::regex("#include \"(rulesets|lab|cli|protocol|server|pocket|wasm|tests)/"),
+  expect_none(lines_under({"ai"}),
+              std::regex("#include \"(rulesets|lab|workshop|cli|protocol|server|pocket|wasm|tests)/"),
               "ai sees the kernel only");
-  expect_none(lines_under({"lab"}), std::regex("#include \"(rulesets|cli|server|pocket|wasm|tests)/"),
+  expect_none(lines_under({"lab"}), std::regex("#include \"(rulesets|workshop|cli|server|pocket|wasm|tests)/"),
               "lab sees the kernel only");
   expect_none(lines_under({"workshop"}),
               std::regex("#include \"(rulesets|ai|lab|cli|protocol|server|pocket|wasm|tests)/"),
               "the workshop sees the kernel only");
-  expect_none(lines_under({"protocol"}), std::regex("#include \"(rulesets|ai|lab|cli|server|pocket|wasm|tests)/"),
+  expect_none(lines_under({"protocol"}),
+              std::regex("#include \"(rulesets|ai|lab|workshop|cli|server|pocket|wasm|tests)/"),
               "the protocol sees the kernel only");
   expect_none(lines_under({"server"}), std::regex("#include \"(rulesets|lab|cli|pocket|wasm|tests)/"),
               "the server includes what lies above it");
