@@ -147,7 +147,7 @@ class MpWatch : public TableWatch {
     if (arm(act.before, u) == Arm::skirmishers) return;
     std::string over;
     along(start, way, [&](const Shape& here) {
-      Shape inner = plain::shrunk(here, graze);
+      Shape inner = plain::shrunk(here, graze + slack);  // where it began is reckoned back from where it ended
       for (std::size_t i = 0; i < act.before.units; ++i) {
         UnitId o = unit_id(i);
         if (o == u || !fights(act.before, o) || !fights(act.after, o) || moved(act, o) || own(act.before, o).place >= 0)
