@@ -289,6 +289,8 @@ UnitId struck_one(const State& s) {
   return target.is(Mark::refused) && target.place >= 0 ? UnitId::none : s.game.target;
 }
 
+UnitId struck_by(const State& s, UnitId charger) { return s[charger].is(Mark::settled) ? UnitId::none : struck_one(s); }
+
 UnitSet still_to_move(const State& s) {
   UnitSet set;
   auto waits = [](const Unit& u) { return alive(u) && u.is(Mark::charging) && !u.is(Mark::charge_moved); };
@@ -320,7 +322,7 @@ void start_charger(Play& p, UnitId id) {
   s.game.allowance = allowance;
   i32 edge = goal;
   if (goal > 0)
-    zones_entered(scene, id, ahead(goal), struck_one(s), edge).each([&](UnitId o) { add_zone(s, o, id, true); });
+    zones_entered(scene, id, ahead(goal), struck_by(s, id), edge).each([&](UnitId o) { add_zone(s, o, id, true); });
   bool strikes = reached && !s[id].is(Mark::settled) && !refused;
   Point start = charges_from(scene.quad(id));
   bool horse = is_horse(p.t().arm(s[id]));

@@ -18,7 +18,8 @@ void finish_move(Play&, UnitId mover, bool passed);
 // ---- charge.cpp
 void withdraw(Play&, UnitId, const Retreat&, Tell told, Clause why);
 UnitSet still_to_move(const State&);
-UnitId struck_one(const State&);  // the target, as long as a charger may strike or catch it
+UnitId struck_one(const State&);                 // the target, as long as a charger may strike or catch it
+UnitId struck_by(const State&, UnitId charger);  // nobody by one whom others bar: his zone is one like any other
 // Whose zones a charger enters where it comes to stand against its target, so far ahead, but for the target's.
 UnitSet zones_struck(const Scene&, UnitId charger, UnitId target, i32 ahead);
 void start_charger(Play&, UnitId);

@@ -89,7 +89,7 @@ void refresh_zones(Play& p, UnitId mover) {
   Scene scene(p.g, s);
   i32 left = s.game.left;
   bool charging = s.game.stage == Stage::charge_moving;
-  UnitId target = charging ? struck_one(s) : UnitId::none;
+  UnitId target = charging ? struck_by(s, mover) : UnitId::none;
   Way way = charging ? Way::ahead : s.game.way;
   bool horse = is_horse(scene.t.arm(s[mover]));
   drop_links_if(s, [&](const Link& l) {

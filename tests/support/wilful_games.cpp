@@ -131,7 +131,8 @@ class WilfulGame {
     if (watcher_ == nullptr) return;
     std::vector<Breach> found;
     watcher_->watch({before, o, out.events, after}, found);
-    for (const Breach& b : found) tell(b.rule, b.what + whereabouts(before, o, b.what), &o);
+    for (const Breach& b : found)
+      tell(b.rule, b.what + whereabouts(before, o, b.what) + "; the last orders were" + last_orders(), &o);
   }
   // Of those whom the order or the breach names: where they stood, in millimetres, and where they stand.
   std::string whereabouts(const State& before, const Order& o, const std::string& breach) const {
