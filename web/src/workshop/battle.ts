@@ -1,6 +1,7 @@
 // A battle as the editor handles it: the file's own tables, with the places and shapes in them found by what they look
 // like, so that every ruleset's files are drawn by the same code. Lengths are the file's, y to the north.
 import type { Workshop, WorkshopArrival, WorkshopGround, WorkshopTroop } from '../protocol/types';
+import { is_second } from './sides';
 import { bends_of, outline_of } from './strokes';
 import { is_table, read_toml, text_of, type Table, type Value } from './toml';
 import { zone_at, zone_name } from './zones';
@@ -423,16 +424,6 @@ export function table_at(root: Table, path: string): Table | undefined {
   for (const key of words_of(path)) at = is_table(at) ? at[key] : undefined;
   return is_table(at) ? at : undefined;
 }
-/** The armies of this battle, by whatever key its ruleset writes them. */
-export function fighters(root: Table): string[] {
-  const out: string[] = [];
-  for (const where of [root, root.sides].filter(is_table))
-    for (const side of ['first', 'second', 'attacker', 'defender']) {
-      const s = where[side];
-      if (is_table(s)) out.push(text_of(s.army) || text_of(s.key) || text_of(s.side));
-    }
-  return out.filter(Boolean);
-}
 export const is_house = (w: Workshop, piece: Table): boolean =>
   w.ground.some((g) => g.kind === piece.kind && (g.as === 'house' || g.as === 'work'));
 export const has_goals = (root: Table): boolean => [root.first, root.second].some((s) => is_table(s) && Array.isArray(s.objectives));
@@ -471,7 +462,7 @@ function free_zone(root: Table, w: Workshop, second: boolean): string {
 
 /** A unit of a troop, written as its ruleset writes them, in the middle of its side's strip; its key. */
 export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: string, size: number, lead = '', at?: XY): string {
-  const second = fighters(root).indexOf(army) === 1;
+  const second = is_second(root, w, army);
   const chief = x.service === 'chief',
     leads = chief || x.service === 'leader';
   const template = (chief && w.templates.chief) || (leads && w.templates.leader) || w.templates.unit;

@@ -2,7 +2,8 @@
 // strip allows.
 import type { Workshop, WorkshopTroop } from '../protocol/types';
 import { leads, type ArmyList } from './army';
-import { add_troop, fighters, row_at, rounded, size_of, text_of, type XY } from './battle';
+import { add_troop, row_at, rounded, size_of, text_of, type XY } from './battle';
+import { is_second } from './sides';
 import type { Table } from './toml';
 
 interface Places {
@@ -32,7 +33,7 @@ function places(w: Workshop, width: number, counts: number[], led: boolean): Pla
 /** Adds all of it; the key of the last. */
 export function add_list(root: Table, w: Workshop, list: ArmyList): string {
   const [width, height] = size_of(root),
-    second = fighters(root).indexOf(list.army) === 1,
+    second = is_second(root, w, list.army),
     led = Boolean(w.templates.army_leader),
     troop_of = (key: string): WorkshopTroop | undefined => w.troops.find((x) => x.troop === key),
     of = (service: string): WorkshopTroop | undefined => w.troops.find((x) => x.service === service && x.armies.includes(list.army));
