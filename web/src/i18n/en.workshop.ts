@@ -174,6 +174,7 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'army.times': 'How many: {name}',
   'army.size': 'Strength: {name}',
   'army.over': 'More than the {n} points that you allow yourself.',
+  'army.limits': '{name}: a strength of {limits}.',
   'army.sound': 'No rule is broken.',
   'army.free': 'This ruleset has no limits for armies: points alone count.',
 };

@@ -175,6 +175,7 @@ export const fr_workshop = {
   'army.times': 'Combien : {name}',
   'army.size': 'Effectif : {name}',
   'army.over': 'Plus que les {n} points que vous vous donnez.',
+  'army.limits': '{name} : un effectif de {limits}.',
   'army.sound': 'Aucune règle n’est enfreinte.',
   'army.free': 'Cette règle ne limite pas les armées : les points comptent seuls.',
 } as const;
