@@ -5,6 +5,7 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'workshop.link': 'The workshop',
   'workshop.link.note': 'draw a battle, or let chance draw one',
   'workshop.own': 'My battles',
+  'workshop.mine': 'My battle',
   'workshop.forget': 'Forget {name}',
   'workshop.armies': 'Army sheets',
   'workshop.unkept': 'This browser keeps nothing: export your battle before you close the page.',

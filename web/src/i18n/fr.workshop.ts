@@ -4,6 +4,7 @@ export const fr_workshop = {
   'workshop.link': 'L’atelier',
   'workshop.link.note': 'dessiner une bataille, ou la tirer au hasard',
   'workshop.own': 'Mes batailles',
+  'workshop.mine': 'Ma bataille',
   'workshop.forget': 'Oublier {name}',
   'workshop.armies': 'Feuilles d’armée',
   'workshop.unkept': 'Ce navigateur ne garde rien : exportez votre bataille avant de fermer la page.',

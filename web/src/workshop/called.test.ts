@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Workshop } from '../protocol/types';
 import { things_of } from './battle';
-import { name_piece, piece_called, thing_called, zone_called } from './called';
+import { name_piece, piece_called, rename, thing_called, zone_called } from './called';
 import { read_toml, type Table } from './toml';
 
 const w = { ground: [{ kind: 'hill', name: { fr: 'Colline', en: 'Hill' } }], armies: [] } as unknown as Workshop;
@@ -48,5 +48,18 @@ describe('what things are called', () => {
     expect(rows[1]!.name).toEqual({ fr: 'Colline 2', en: 'Hill 2' });
     expect(rows[2]!.name).toEqual({ fr: 'Le Piton', en: 'The Peak' });
     expect(piece_called(root, w, rows[1]!, 'fr')).toBe('Colline 2');
+  });
+  it('takes a name in one language for both, as long as the other says nothing of its own', () => {
+    const begun = [{ fr: 'Lieu', en: 'Place' }],
+      name: Table = { fr: 'Lieu', en: 'Place' };
+    rename(name, 'fr', 'Bois', begun);
+    expect(name).toEqual({ fr: 'Bois', en: 'Bois' });
+    rename(name, 'fr', 'Bois-Noir', begun);
+    rename(name, 'en', 'Blackwood', begun);
+    rename(name, 'fr', 'Le Bois-Noir', begun);
+    expect(name).toEqual({ fr: 'Le Bois-Noir', en: 'Blackwood' });
+    const english: Table = { fr: 'Lieu', en: 'Place' };
+    rename(english, 'en', 'Blackwood', begun);
+    expect(english).toEqual({ fr: 'Blackwood', en: 'Blackwood' });
   });
 });

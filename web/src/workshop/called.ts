@@ -50,3 +50,14 @@ export function name_piece(root: Table, w: Workshop, piece: Table): void {
   const [fr, en] = ['fr', 'en'].map((lang) => piece_called(root, w, piece, lang)) as [string, string];
   if (!own_name(piece, 'fr')) piece.name = { fr, en };
 }
+
+/** A name in one language goes for the other as well, as long as that one says nothing of its own: no word, or one of
+    those that a name begins with. */
+export function rename(name: Table, lang: 'fr' | 'en', text: string, begun: readonly Value[]): void {
+  const other = lang === 'fr' ? 'en' : 'fr',
+    old = name[lang],
+    has = name[other];
+  name[lang] = text;
+  const follows = lang === 'fr' && has === old; // it was written for both
+  if (has === '' || follows || begun.some((b) => is_table(b) && b[other] === has)) name[other] = text;
+}
