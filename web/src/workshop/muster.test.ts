@@ -90,4 +90,21 @@ describe('armies on a blank sheet', () => {
       [true, true],
     ]);
   });
+  const measured = all.filter((ruleset) => shop_of(ruleset).columns === 0);
+  it.each(measured)('%s: a sheet is set down whole on the table, and nobody upon another', (ruleset) => {
+    const w = shop_of(ruleset),
+      [rx, ry] = [w.room[0]! / 100, w.room[1]! / 100];
+    for (const units of [[1], [3, 2], [12], [4, 4, 4], [1, 1, 1, 1]])
+      for (const army of ['red', 'blue']) {
+        const root = empty(w);
+        add_list(root, w, list(army, units));
+        const stand = things_of(root).flatMap((x) => (x.what === 'unit' ? [x.points[0]!] : []));
+        const [width, height] = size_of(root);
+        const off = stand.filter(([x, y]) => x < rx / 2 - 0.1 || x > width - rx / 2 + 0.1 || y < ry * 0.25 || y > height - ry * 0.25);
+        const on = stand.filter(([x, y], i) =>
+          stand.some(([ox, oy], k) => k < i && Math.abs(ox - x) < rx * 0.5 && Math.abs(oy - y) < ry * 0.5),
+        );
+        expect([units, army, off, on]).toEqual([units, army, [], []]);
+      }
+  });
 });
