@@ -288,6 +288,8 @@ export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY,
   let [x1, y1] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])],
     [x2, y2] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   const least = Math.max(0.5, table[0] / 40);
+  const led_about = way.some(([x, y]) => Math.hypot(x - a[0], y - a[1]) >= least / 2),
+    far = Math.hypot(b[0] - a[0], b[1] - a[1]) >= least / 2;
   if (kind.side > 0) {
     // A block of one size: it lies where the stroke begins.
     const side = kind.side / 100;
@@ -295,15 +297,20 @@ export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY,
     y1 = Math.min(Math.max(0, a[1] - side / 2), table[1] - side);
     [x1, y1] = [rounded(x1), rounded(y1)];
     [x2, y2] = [rounded(x1 + side), rounded(y1 + side)];
+  } else if (!far && !led_about) {
+    // A touch: of a size that one can take hold of, as much of it to each side as the table has.
+    const half = table[0] / (kind.box ? 40 : 20);
+    [x1, y1] = inside([a[0] - half, a[1] - half], table);
+    [x2, y2] = inside([a[0] + half, a[1] + half], table);
   } else {
     x2 = Math.min(table[0], Math.max(x2, x1 + least));
     y2 = Math.min(table[1], Math.max(y2, y1 + least));
   }
   const outline = kind.line || kind.box ? [] : outline_of(way, table);
   if (kind.line) {
-    const far = Math.hypot(b[0] - a[0], b[1] - a[1]) >= least / 2;
     const led = way.length > 2 ? bends_of([a, ...way, b], table) : [a, b];
-    row.line = (far || led.length > 2 ? led : [a, inside([a[0] + 4 * least, a[1]], table)]).flatMap(([x, y]) => [rounded(x), rounded(y)]);
+    const short: XY = [a[0] + (a[0] + 4 * least > table[0] ? -4 : 4) * least, a[1]];
+    row.line = (far || led.length > 2 ? led : [a, short]).flatMap(([x, y]) => [rounded(x), rounded(y)]);
     if (kind.width > 0) row.width = kind.width / 100;
   } else if (kind.box) row.box = [x1, y1, x2, y2].map((n) => rounded(n));
   else if (outline.length > 0) row.corners = outline.flatMap(([x, y]) => [rounded(x), rounded(y)]);
