@@ -58,6 +58,9 @@ describe('what things are called', () => {
     rename(name, 'en', 'Blackwood', begun);
     rename(name, 'fr', 'Le Bois-Noir', begun);
     expect(name).toEqual({ fr: 'Le Bois-Noir', en: 'Blackwood' });
+    const given: Table = { fr: 'Colline 2', en: 'Hill 2' };
+    rename(given, 'fr', 'Le Piton', begun);
+    expect(given).toEqual({ fr: 'Le Piton', en: 'Le Piton' });
     const english: Table = { fr: 'Lieu', en: 'Place' };
     rename(english, 'en', 'Blackwood', begun);
     expect(english).toEqual({ fr: 'Blackwood', en: 'Blackwood' });

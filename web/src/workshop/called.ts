@@ -52,12 +52,14 @@ export function name_piece(root: Table, w: Workshop, piece: Table): void {
 }
 
 /** A name in one language goes for the other as well, as long as that one says nothing of its own: no word, or one of
-    those that a name begins with. */
+    those that a name begins with, or that the workshop gave: a kind and a number. */
 export function rename(name: Table, lang: 'fr' | 'en', text: string, begun: readonly Value[]): void {
   const other = lang === 'fr' ? 'en' : 'fr',
     old = name[lang],
     has = name[other];
   name[lang] = text;
+  const number = (v: Value | undefined): string | undefined => / (\d+)$/.exec(text_of(v))?.[1];
+  const given = number(old) !== undefined && number(old) === number(has);
   const follows = lang === 'fr' && has === old; // it was written for both
-  if (has === '' || follows || begun.some((b) => is_table(b) && b[other] === has)) name[other] = text;
+  if (has === '' || follows || given || begun.some((b) => is_table(b) && b[other] === has)) name[other] = text;
 }
