@@ -221,7 +221,7 @@ void write_verbs(JsonOut& json, const Rulebook& book) {
 
 namespace {
 
-void write_pieces(JsonOut& json, const std::vector<Piece>& pieces) {
+void write_pieces(JsonOut& json, std::span<const Piece> pieces) {
   json.open_list();
   for (const Piece& p : pieces) {
     json.open();
@@ -247,13 +247,18 @@ void write_terrain(JsonOut& json, const Game& game, const State& s) {
 }
 
 void write_board(JsonOut& json, const Game& game, const State& s) {
-  const Board& b = game.board();
+  std::vector<Piece> pieces;
+  game.terrain(s, pieces);
+  write_board(json, game.board(), pieces);
+}
+
+void write_board(JsonOut& json, const Board& b, std::span<const Piece> pieces) {
   json.open();
   json.key("width").number(b.width);
   json.key("height").number(b.height);
   json.key("columns").number(b.columns);
   json.key("rows").number(b.rows);
-  write_terrain(json.key("pieces"), game, s);
+  write_pieces(json.key("pieces"), pieces);
   json.key("places").open_list();
   for (const Place& p : b.places) {
     json.open();

@@ -31,6 +31,7 @@ void write_clause(JsonOut&, const Rulebook&, Clause);  // its id, or null
 
 // Fixed for a game.
 void write_board(JsonOut&, const Game&, const State&);  // with the terrain of that position
+void write_board(JsonOut&, const Board&, std::span<const Piece>);
 void write_terrain(JsonOut&, const Game&, const State&);
 void write_roster(JsonOut&, const Game&);
 // What newcomers are told in their first battle, step by step.

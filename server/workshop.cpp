@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ai/trial.hpp"
+#include "core/terrain_file.hpp"
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/words.hpp"
@@ -134,6 +135,21 @@ void write_sections(JsonOut& json, const Workshop& w) {
     json.close();
   }
   json.close_list();
+}
+
+// The table of a battle in which something is wrong, as far as it can be read: who draws it wants to see his ground all
+// the same. Of a table of zones there is nothing to tell; what is wrong has been told.
+std::optional<Board> board_drawn(Shelf& shelf, const OwnFile& own, const std::string& text) {
+  Problems told;
+  const Rulebook* book = own.kind == "scenario" ? shelf.open(*own.ruleset, told) : nullptr;
+  if (book == nullptr) return {};
+  DataFile file{"file", text};
+  Document doc(file, told);
+  Board out;
+  // No kinds: any kind, for what is of none is drawn as such.
+  if (!doc.parsed() || !read_terrain(doc.root(), book->labels().length_size, {}, {}, out)) return {};
+  if (out.width <= 0 || out.height <= 0) return {};
+  return out;
 }
 
 }  // namespace
@@ -269,6 +285,8 @@ Answer check_answer(Shelf& shelf, const std::string& body) {
   if (checked.game != nullptr) {
     write_sides(json.key("sides"), *checked.game);
     write_board(json.key("board"), *checked.game, checked.game->begin());
+  } else if (std::optional<Board> drawn = board_drawn(shelf, checked, text.value_or(""))) {
+    write_board(json.key("board"), *drawn, drawn->pieces);
   }
   json.close();
   return out;

@@ -122,6 +122,19 @@ TEST_F(Workshop, faults_are_told_with_their_lines) {
   EXPECT_EQ(post("/api/games", {{"file", file}, {"scenario", "x"}}).status, 400);
 }
 
+TEST_F(Workshop, ground_is_shown_whatever_else_is_wrong) {
+  std::string file = free_field();
+  Json sound = check(file), wrong = check(with(file, "\ntroop = \"", "\ntroop = \"no-"));
+  EXPECT_FALSE(wrong["sound"].get<bool>());
+  ASSERT_TRUE(wrong.contains("board"));
+  EXPECT_EQ(wrong["board"]["width"], sound["board"]["width"]);
+  // How high a kind of ground is may be the ruleset's to say.
+  for (Json* of : {&sound, &wrong})
+    for (Json& piece : (*of)["board"]["pieces"]) piece.erase("level");
+  EXPECT_EQ(wrong["board"]["pieces"], sound["board"]["pieces"]);
+  EXPECT_FALSE(check(with(file, "[table]", "[tables]")).contains("board"));
+}
+
 TEST_F(Workshop, hostile_files_are_refused_with_place_and_reason) {
   std::string file = free_field();
   ASSERT_FALSE(file.empty());

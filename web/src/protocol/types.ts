@@ -1311,7 +1311,7 @@ export interface CheckAnswer {
   problems: FileProblem[];
   /** of a sound scenario */
   sides?: Side[];
-  /** its table, for a map */
+  /** its table, for a map; of a scenario with faults the ground that could be read */
   board?: Board;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Workshop, WorkshopTroop } from '../protocol/types';
-import { file_of, from_link, group_price, read_list, spent, to_link, type ArmyList } from './army';
+import { counted, file_of, from_link, group_price, misfits, nearest, read_list, spent, to_link, type ArmyList } from './army';
 
 const troop = (key: string, service: string, price: number, each = 0): WorkshopTroop => ({
   troop: key,
@@ -47,6 +47,18 @@ describe('an army sheet', () => {
   it('is written brigade by brigade', () => {
     const text = file_of(shop('[[lead]]\nid = "{id}"\n'), list());
     expect(text.match(/id = "g\d"|lead = "g\d"/g)).toEqual(['id = "g1"', 'lead = "g1"', 'lead = "g1"', 'id = "g2"', 'lead = "g2"']);
+  });
+  it('takes whole numbers within limits, and where there is none keeps the last', () => {
+    expect(['4', '', '-3', '2.5', '40', 'x'].map((text) => counted(text, 2, 6))).toEqual([4, null, null, null, null, null]);
+    expect(['4', '', '-3', '2.6', '40', 'x'].map((text) => nearest(text, 5, 2, 6))).toEqual([4, 5, 2, 3, 6, 5]);
+  });
+  it('knows sizes that a troop may not have, and never pays for less than nothing', () => {
+    const odd = list();
+    odd.lines[0]!.size = -30;
+    expect(misfits(shop(''), odd)).toEqual([odd.lines[0]]);
+    expect(spent(shop(''), odd)).toBe(2 * 5 + 65);
+    expect(misfits(shop(''), list())).toEqual([]);
+    expect(read_list(JSON.stringify({ ...list(), points: null }))!.points).toBe(1);
   });
   it('goes through a link and back, whatever its name', () => {
     expect(from_link(to_link(list()))).toEqual(list());

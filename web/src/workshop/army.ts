@@ -20,6 +20,9 @@ export interface ArmyList {
   lines: Line[];
 }
 
+export const most_points = 10_000;
+export const most_times = 40; // of one line
+
 export const troop_of = (w: Workshop, key: string): WorkshopTroop | undefined => w.troops.find((x) => x.troop === key);
 export const leads = (x: WorkshopTroop): boolean => x.service === 'leader' || x.service === 'chief';
 const of_service = (w: Workshop, a: ArmyList, service: string): WorkshopTroop | undefined =>
@@ -34,7 +37,7 @@ export const leader_of = (w: Workshop, a: ArmyList, group: number): WorkshopTroo
 /** In tenths of a point. Leaders who are no lines of their own are paid for as well. */
 export function price_of(w: Workshop, line: Line): number {
   const x = troop_of(w, line.troop);
-  return x ? line.times * (x.price + x.each * line.size) : 0;
+  return x ? line.times * (x.price + x.each * Math.max(0, line.size)) : 0;
 }
 export function group_price(w: Workshop, a: ArmyList, group: number): number {
   return a.lines.filter((l) => l.group === group).reduce((sum, l) => sum + price_of(w, l), leader_of(w, a, group)?.price ?? 0);
@@ -77,6 +80,24 @@ export function raised(w: Workshop, a: ArmyList, made: ArmyAnswer): void {
 /** How many of each kind may be raised, as people read it: "3–5". */
 export const limits = (x: WorkshopTroop): string => (x.most === 0 ? '' : x.least === x.most ? String(x.most) : `${x.least}–${x.most}`);
 
+/** The lines of a size that their troop may not have. */
+export const misfits = (w: Workshop, a: ArmyList): Line[] =>
+  a.lines.filter((l) => {
+    const x = troop_of(w, l.troop);
+    return x !== undefined && x.most > 0 && (l.size < x.least || l.size > x.most);
+  });
+
+/** What somebody has written into a field, if it is a whole number within its limits. */
+export function counted(text: string, least: number, most: number): number | null {
+  const n = Number(text);
+  return text.trim() !== '' && Number.isInteger(n) && n >= least && n <= most ? n : null;
+}
+/** The number that he may have meant; where he has written none, the last one. */
+export function nearest(text: string, last: number, least: number, most: number): number {
+  const n = Number(text);
+  return Math.max(least, Math.min(most, text.trim() === '' || !Number.isFinite(n) ? last : Math.round(n)));
+}
+
 const text = (v: unknown, most = 80): string => (typeof v === 'string' ? v.slice(0, most) : '');
 const whole = (v: unknown, low: number, high: number): number =>
   typeof v === 'number' && Number.isInteger(v) ? Math.max(low, Math.min(high, v)) : low;
@@ -99,7 +120,7 @@ export function read_list(json: string): ArmyList | null {
     name: text(o.name),
     ruleset: text(o.ruleset),
     army: text(o.army),
-    points: whole(o.points, 0, 10_000),
+    points: whole(o.points, 1, most_points),
     groups,
     names: groups.map((_, i) => text(names[i])),
     lines: o.lines.slice(0, 80).map((l: unknown): Line => {
@@ -107,7 +128,7 @@ export function read_list(json: string): ArmyList | null {
       return {
         troop: text(line.troop),
         size: whole(line.size, 0, 1000),
-        times: whole(line.times, 1, 40),
+        times: whole(line.times, 1, most_times),
         group: whole(line.group, 0, groups.length - 1),
       };
     }),

@@ -75,6 +75,18 @@ describe('the battle in the editor', () => {
     expect(drawn(ground({ kind: 'fort', box: true })).box).toEqual([20, 20, 26, 24]);
     expect((drawn(ground({ level: 1 })).corners as number[]).length).toBe(16);
   });
+  it('makes of a touch a piece that one can take hold of, on the table', () => {
+    const root = table();
+    const tapped = (g: WorkshopGround, at: field.XY): number[] => {
+      const row = field.row_at(root, field.draw(root, g, at, at, size, [at]))!;
+      return (row.box ?? row.corners ?? row.line) as number[];
+    };
+    const wood = tapped(ground({}), [20, 15]);
+    expect([Math.min(...wood), Math.max(...wood)]).toEqual([13, 22]);
+    expect(tapped(ground({ kind: 'fort', box: true }), [20, 15])).toEqual([19, 14, 21, 16]);
+    expect(tapped(ground({ kind: 'fort', box: true }), [40, 30])).toEqual([39, 29, 40, 30]);
+    expect(tapped(ground({ kind: 'road', line: true }), [39, 15])).toEqual([39, 15, 35, 15]);
+  });
   it('adds what a template says, under the names that are due', () => {
     const root = table(),
       w = { templates: { goal: '[[objective]]\nbuilding = "{id}"\n' } } as Workshop;

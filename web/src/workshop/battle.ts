@@ -1,6 +1,7 @@
 // A battle as the editor handles it: the file's own tables, with the places and shapes in them found by what they look
 // like, so that every ruleset's files are drawn by the same code. Lengths are the file's, y to the north.
 import type { Workshop, WorkshopArrival, WorkshopGround, WorkshopTroop } from '../protocol/types';
+import { is_second } from './sides';
 import { bends_of, outline_of } from './strokes';
 import { is_table, read_toml, text_of, type Table, type Value } from './toml';
 import { zone_at, zone_name } from './zones';
@@ -287,6 +288,8 @@ export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY,
   let [x1, y1] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])],
     [x2, y2] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   const least = Math.max(0.5, table[0] / 40);
+  const led_about = way.some(([x, y]) => Math.hypot(x - a[0], y - a[1]) >= least / 2),
+    far = Math.hypot(b[0] - a[0], b[1] - a[1]) >= least / 2;
   if (kind.side > 0) {
     // A block of one size: it lies where the stroke begins.
     const side = kind.side / 100;
@@ -294,15 +297,20 @@ export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY,
     y1 = Math.min(Math.max(0, a[1] - side / 2), table[1] - side);
     [x1, y1] = [rounded(x1), rounded(y1)];
     [x2, y2] = [rounded(x1 + side), rounded(y1 + side)];
+  } else if (!far && !led_about) {
+    // A touch: of a size that one can take hold of, as much of it to each side as the table has.
+    const half = table[0] / (kind.box ? 40 : 20);
+    [x1, y1] = inside([a[0] - half, a[1] - half], table);
+    [x2, y2] = inside([a[0] + half, a[1] + half], table);
   } else {
     x2 = Math.min(table[0], Math.max(x2, x1 + least));
     y2 = Math.min(table[1], Math.max(y2, y1 + least));
   }
   const outline = kind.line || kind.box ? [] : outline_of(way, table);
   if (kind.line) {
-    const far = Math.hypot(b[0] - a[0], b[1] - a[1]) >= least / 2;
     const led = way.length > 2 ? bends_of([a, ...way, b], table) : [a, b];
-    row.line = (far || led.length > 2 ? led : [a, inside([a[0] + 4 * least, a[1]], table)]).flatMap(([x, y]) => [rounded(x), rounded(y)]);
+    const short: XY = [a[0] + (a[0] + 4 * least > table[0] ? -4 : 4) * least, a[1]];
+    row.line = (far || led.length > 2 ? led : [a, short]).flatMap(([x, y]) => [rounded(x), rounded(y)]);
     if (kind.width > 0) row.width = kind.width / 100;
   } else if (kind.box) row.box = [x1, y1, x2, y2].map((n) => rounded(n));
   else if (outline.length > 0) row.corners = outline.flatMap(([x, y]) => [rounded(x), rounded(y)]);
@@ -423,16 +431,6 @@ export function table_at(root: Table, path: string): Table | undefined {
   for (const key of words_of(path)) at = is_table(at) ? at[key] : undefined;
   return is_table(at) ? at : undefined;
 }
-/** The armies of this battle, by whatever key its ruleset writes them. */
-export function fighters(root: Table): string[] {
-  const out: string[] = [];
-  for (const where of [root, root.sides].filter(is_table))
-    for (const side of ['first', 'second', 'attacker', 'defender']) {
-      const s = where[side];
-      if (is_table(s)) out.push(text_of(s.army) || text_of(s.key) || text_of(s.side));
-    }
-  return out.filter(Boolean);
-}
 export const is_house = (w: Workshop, piece: Table): boolean =>
   w.ground.some((g) => g.kind === piece.kind && (g.as === 'house' || g.as === 'work'));
 export const has_goals = (root: Table): boolean => [root.first, root.second].some((s) => is_table(s) && Array.isArray(s.objectives));
@@ -471,7 +469,7 @@ function free_zone(root: Table, w: Workshop, second: boolean): string {
 
 /** A unit of a troop, written as its ruleset writes them, in the middle of its side's strip; its key. */
 export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: string, size: number, lead = '', at?: XY): string {
-  const second = fighters(root).indexOf(army) === 1;
+  const second = is_second(root, w, army);
   const chief = x.service === 'chief',
     leads = chief || x.service === 'leader';
   const template = (chief && w.templates.chief) || (leads && w.templates.leader) || w.templates.unit;

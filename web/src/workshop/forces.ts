@@ -1,7 +1,7 @@
 // Who of a battle fights for whom, and what each side's troops cost, as far as the file says it.
 import type { Side, Text, Workshop, WorkshopTroop } from '../protocol/types';
-import { fighters, text_of } from './battle';
-import { is_table, type Table } from './toml';
+import { contenders } from './sides';
+import { is_table, text_of, type Table } from './toml';
 
 export interface Force {
   army: string;
@@ -11,12 +11,6 @@ export interface Force {
 
 const rows = (root: Table, key: string): Table[] => (Array.isArray(root[key]) ? root[key].filter(is_table) : []);
 const leaders = (root: Table): Table[] => [...rows(root, 'officer'), ...rows(root, 'general')];
-
-/** The two armies of this battle; where its file names none, those that its ruleset has. */
-export function contenders(root: Table, w: Workshop): string[] {
-  const named = fighters(root);
-  return named.length > 0 ? named : w.armies.slice(0, 2).map((a) => a.key);
-}
 
 /** As its army is called; of what was last sound, as the battle calls it. */
 export function side_name(root: Table, w: Workshop, sides: readonly Side[], i: number): Text {
