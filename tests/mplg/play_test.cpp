@@ -311,8 +311,8 @@ TEST(MplgArmies, the_lists_give_each_troop_its_figures) {
 TEST(MplgNames, that_begin_with_their_troops_agree_as_it_does) {
   auto game = situation(R"(
 unit = [
-  { id = "f1", troop = "chasseurs", general = "fg", stands = 3, at = [6, 3], name = { fr = "Chasseurs à pied 1", en = "Chasseurs à pied 1" } },
-  { id = "f2", troop = "chasseurs", general = "fg", stands = 3, at = [9, 3], name = { fr = "17e bataillon", en = "17th battalion" } },
+  { id = "f1", troop = "chasseurs", general = "fg", stands = 3, name = { fr = "Chasseurs à pied 1", en = "C 1" }, at = [6, 3] },
+  { id = "f2", troop = "chasseurs", general = "fg", stands = 3, name = { fr = "17e bataillon", en = "17th" }, at = [9, 3] },
   { id = "p1", troop = "line", general = "pg", stands = 1, at = [6, 6] },
 ]
 start = { step = "prussian_move" }
