@@ -52,7 +52,17 @@ std::string side_name(const Game& game, Side side, Lang lang) {
   return game.side(side).name.in(lang);
 }
 
-// How the name of a unit behaves in a sentence. Where it does not say: an officer is a person, a battery feminine.
+// "Chasseurs à pied 2": its troop's name, as far as a comma or a bracket in that, with more behind it.
+static bool is_named_by(const Sentence& unit, const Sentence& troop) {
+  std::string_view name = unit.in(Lang::fr), begin = troop.in(Lang::fr);
+  begin = begin.substr(0, begin.find_first_of(",("));
+  while (begin.ends_with(' ')) begin.remove_suffix(1);
+  if (begin.empty() || !name.starts_with(begin)) return false;
+  return name.size() == begin.size() || name[begin.size()] == ' ';
+}
+
+// How the name of a unit behaves in a sentence. Where it does not say: as its troop's that it begins with; else an
+// officer is a person, a battery feminine.
 Grammar grammar_of(const Game& game, const State& s, UnitId u) {
   if (!s.has(u)) return {};
   const TroopInfo* troop = troop_of(game, s[u]);
@@ -61,6 +71,9 @@ Grammar grammar_of(const Game& game, const State& s, UnitId u) {
   Grammar g;
   if (own != nullptr && own->grammar) {
     g = *own->grammar;
+  } else if (own != nullptr && !own->name.empty() && troop != nullptr && symbol != Symbol::officer &&
+             is_named_by(own->name, troop->name)) {
+    g = troop->grammar;
   } else if (own != nullptr && !own->name.empty()) {
     g.bare = symbol == Symbol::officer && !has_own_article(own->name.in(Lang::fr), Lang::fr);
     if (symbol == Symbol::artillery) g.gender = Gender::feminine;

@@ -32,6 +32,21 @@ bool on_board(const Board& b, const std::vector<Point>& points) {
                      [&](Point p) { return p.x >= 0 && p.y >= 0 && p.x <= b.width && p.y <= b.height; });
 }
 
+// How far what lies from `low` to `high` must be moved to lie on 0 to `end`; what is longer stays where it is.
+i32 shift_onto(i32 low, i32 high, i32 end) {
+  if (high - low > end) return 0;
+  return low < 0 ? -low : std::min(end - high, 0);
+}
+// What is read after a piece off the table is judged all the same, by its shape too; and the geometry reckons with
+// distances of a table only.
+void put_on(const Board& b, std::vector<Point>& points) {
+  if (points.empty()) return;
+  auto [left, right] = std::ranges::minmax(points, {}, &Point::x);
+  auto [low, high] = std::ranges::minmax(points, {}, &Point::y);
+  Point by{shift_onto(left.x, right.x, b.width), shift_onto(low.y, high.y, b.height)};
+  for (Point& p : points) p = {std::clamp(p.x + by.x, 0, b.width), std::clamp(p.y + by.y, 0, b.height)};
+}
+
 i64 turn(Point a, Point b, Point c) { return i64{b.x - a.x} * (c.y - a.y) - i64{b.y - a.y} * (c.x - a.x); }
 bool cross(Point a, Point b, Point c, Point d) {
   auto apart = [](i64 x, i64 y) { return (x < 0 && y > 0) || (x > 0 && y < 0); };
@@ -82,7 +97,19 @@ bool read_shape(const Table& t, i32 unit, Piece& piece) {
   return true;
 }
 
+// An unknown kind is told, and the piece read as what it is nearly called; empty where it is nearly nothing.
+std::string kind_of(const Table& t, std::span<const std::string_view> kinds) {
+  std::string kind = t.text("kind");
+  if (kinds.empty() || std::ranges::find(kinds, kind) != kinds.end()) return kind;
+  t.unknown("kind", "unknown_ground"_w, kind, kinds);
+  return nearest(kind, kinds);
+}
+
 }  // namespace
+
+void OffTable::tell_rest() const {
+  if (count > few) last.fault(sentence(core_word("terrain_file.more_off_table"), {std::to_string(count - few)}));
+}
 
 bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view> areas,
                   std::span<const std::string_view> lines, Board& board) {
@@ -94,6 +121,7 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     table.fault(sentence(core_word("terrain_file.table_measures_most_3_2")));
     return false;
   }
+  OffTable off;
   for (const Table& t : root.tables("terrain")) {
     if (board.pieces.size() == most_pieces) {
       t.fault(sentence(core_word("terrain_file.too_many_pieces"), {std::to_string(most_pieces)}));
@@ -103,34 +131,38 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     piece.id = t.text("id");
     if (!read_shape(t, unit, piece)) continue;
     std::span<const std::string_view> kinds = piece.shape == Piece::Shape::line ? lines : areas;
-    piece.kind = kinds.empty() ? t.text("kind") : std::string{kinds[static_cast<std::size_t>(t.choice("kind", kinds))]};
+    piece.kind = kind_of(t, kinds);
     piece.name = t.said("name", false);
     piece.level = static_cast<i16>(t.integer("level", 0, 20, 0));
     piece.width = static_cast<i16>(tenths(t.decimal("width", parts, 0, 1000 * parts, 0), unit));
     for (const Piece& other : board.pieces)
       if (other.id == piece.id) t.fault("id", sentence(core_word("shared.stands_twice"), {piece.id}));
     if (!on_board(board, piece.points)) {
-      t.fault(with_parts(core_word("terrain_file.reaches_off_table"), {t.thing(piece.id)}));
-      // What is read after it is judged all the same, and the geometry reckons with distances of a table only.
-      for (Point& p : piece.points) p = {std::clamp(p.x, 0, board.width), std::clamp(p.y, 0, board.height)};
+      if (off.is_told(t)) t.fault(with_parts(core_word("terrain_file.reaches_off_table"), {t.thing(piece.id)}));
+      put_on(board, piece.points);
     }
-    if (!piece.points.empty()) board.pieces.push_back(std::move(piece));
+    if (!piece.points.empty() && !piece.kind.empty()) board.pieces.push_back(std::move(piece));
   }
+  off.tell_rest();
   return true;
 }
 
-bool read_point(const Table& t, std::string_view key, i32 unit, const Board& board, Point& out) {
+bool read_point(const Table& t, std::string_view key, i32 unit, const Board& board, Point& out, OffTable& off) {
   std::vector<Point> p = points_of(t, key, unit);
   if (p.size() != 1) {
     t.fault(key, with_parts(core_word("terrain_file.must_be_one_point_x"), {t.called(key)}));
     return false;
   }
   if (!on_board(board, p)) {
-    t.fault(key, with_parts(core_word("terrain_file.lies_off_table"), {t.called(key)}));
+    if (off.is_told(t)) t.fault(key, with_parts(core_word("terrain_file.lies_off_table"), {t.called(key)}));
     return false;
   }
   out = p[0];
   return true;
+}
+bool read_point(const Table& t, std::string_view key, i32 unit, const Board& board, Point& out) {
+  OffTable off;
+  return read_point(t, key, unit, board, out, off);
 }
 
 }  // namespace grog

@@ -13,8 +13,12 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
     std::vector<std::string_view> keys = kit::keys_of(troops());
     const Army& army = at(t().armies, root.choice("army", kit::keys_of(t().armies), 0));
     int budget = root.integer("budget", 1, 10000, 10000);
-    auto broken_by = [&](const Table& where, Clause c) {
-      where.fault(where.problem_with("forbidden"_w, {clauses().said(c)}));
+    auto broken = [&](const Table& where, WordKey why, Clause c) {
+      where.fault(where.problem(why) + where.problem("by_clause"_w, {clause_id(c)}));
+    };
+    auto wrong_size = [&](const Table& brigade, Clause c) {
+      brigade.fault("units_of_brigade"_w,
+                    {std::to_string(b.units_least.value), std::to_string(b.units_most.value), clause_id(c)});
     };
     int spent = b.officer.value, brigades = 0;
     for (const Table& brigade : root.tables("brigade")) {
@@ -31,12 +35,12 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
         if (troop.arm == Arm::officer)
           u.fault("troop", "officers_come"_w);
         else if (!army.raises[k])
-          broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
-        if (numerous && !troop.may_be_numerous) broken_by(u, b.numerous.clause);
-        if (lance && !troop.may_lance) broken_by(u, b.lance.clause);
+          broken(u, "not_raised"_w, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
+        if (numerous && !troop.may_be_numerous) broken(u, "never_numerous"_w, b.numerous.clause);
+        if (lance && !troop.may_lance) broken(u, "no_lances"_w, b.lance.clause);
       }
-      if (count < b.units_least.value) broken_by(brigade, b.units_least.clause);
-      if (count > b.units_most.value) broken_by(brigade, b.units_most.clause);
+      if (count < b.units_least.value) wrong_size(brigade, b.units_least.clause);
+      if (count > b.units_most.value) wrong_size(brigade, b.units_most.clause);
     }
     if (brigades == 0 || brigades > t().battle.officers_most.value)
       root.fault("officers_most"_w, {std::to_string(t().battle.officers_most.value)});

@@ -25,6 +25,7 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
     if (!read_table()) return false;
     if (!read_sides()) return false;
     read_roster();
+    tell_rest();
     if (!sound) return false;
     check_brigades();
     return read_start();
@@ -164,10 +165,16 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
     if (chief) g.chiefs_[index(side)] = id, roster[index(id)].chief = true;
     Suggestion& at = g.suggested_[index(id)];
     at.formation = Formation::rider;
-    if (o.has("at")) at.given = read_point(o, "at", distance_unit, board, at.pose.at);
+    read_spot(o, at);
     kit::read_state<UnitData>(
         o, u,
         {"competence", {"pc", 20}, {"lost_before", 5}, {"lost_now", 5}, "replacement", "recovery_used", "activated"});
+  }
+
+  void read_spot(const Table& row, Suggestion& at) {
+    if (!row.has("at")) return;
+    at.given = read_point(row, "at", distance_unit, board, at.pose.at);
+    sound = sound && at.given;
   }
 
   void read_unit(const Table& row) {
@@ -191,7 +198,7 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
         kit::choose<Formation>(row, "formation", is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
     if (!has_formation(troop, at.formation)) fault(row, "formation", "never_so"_w);
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
-    if (row.has("at")) at.given = read_point(row, "at", distance_unit, board, at.pose.at);
+    read_spot(row, at);
     if (row.has("in")) at.place = place(row, "in", row.text("in")), at.given = true;
     kit::read_state<UnitData>(row, u, {{"actions", 2}, {"rounds", 9}});
     kit::read_state<UnitData>(row, u,
@@ -207,7 +214,8 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
       const Figure &least = t.budget.units_least, &most = t.budget.units_most;
       if (!begun && (n < least.value || n > most.value))
         fault(root, "officer", "brigade_size"_w,
-              {id_of(id), std::to_string(n), clause(n < least.value ? least.clause : most.clause)});
+              {id_of(id), std::to_string(least.value), std::to_string(most.value), std::to_string(n),
+               clause(n < least.value ? least.clause : most.clause)});
     }
     for (std::size_t i = 0; i < 2; ++i)
       if (officers[i] == 0) fault(root, "officer", "officer_due"_w);

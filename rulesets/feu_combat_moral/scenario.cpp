@@ -29,8 +29,9 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
     find_chiefs();
     for (std::size_t i = 0; i < units.size() && i < roster.size(); ++i) read_attachment(units[i], unit_id(i));
     for (const Table& m : root.tables("melee")) read_melee(m);
-    check_sides();
+    check_armies();
     read_start();
+    tell_rest();
     return true;
   }
 
@@ -168,9 +169,9 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
       if (there.has("house")) {
         info.suggested_place = place_named(there, "house", "no_such_place"_w);
       } else {
-        read_pose(there, info.suggested_pose);
+        bool known = read_pose(there, info.suggested_pose);
         info.suggested_goal = read_goal(there, unit, there);
-        check_in_zone(there, unit, info.suggested_goal, info.suggested_pose);
+        if (known) check_in_zone(there, unit, info.suggested_goal, info.suggested_pose);
       }
     }
     if (Table a = u.table("arrives", false); a.exists()) {
@@ -193,12 +194,13 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
       std::vector<i32> posts = u.integers("posts", 0, 6);
       if (posts.size() == 4) unit.posts = {posts[0], posts[1], posts[2], posts[3]};
     } else if (u.has("at")) {
-      read_pose(u, unit.pose);
+      bool known = read_pose(u, unit.pose);
       Goal goal = read_goal(u, unit, u);
       unit.place = on_field;
       take_shape(unit, goal);
       unit.set(Mark::elites, goal.elites);
-      if (!fits({g, s}, id, box_of(g, unit)) && !is_officer(t.arm(unit))) u.fault("at", "does_not_fit"_w, {id_of(id)});
+      if (known && !is_officer(t.arm(unit)) && !fits({g, s}, id, box_of(g, unit)))
+        u.fault("at", "does_not_fit"_w, {id_of(id)});
     } else {
       return;
     }
@@ -210,9 +212,9 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
     unit.reaction = kit::choose<Reaction>(u, "reaction", Reaction::none);
   }
 
-  void read_pose(const Table& at, Pose& pose) {
-    read_point(at, "at", cm, board, pose.at);
+  bool read_pose(const Table& at, Pose& pose) {
     pose.facing = short_of(at.decimal("facing", 10, 0, 3599, 0));
+    return read_point(at, "at", cm, board, pose.at);
   }
 
   void check_in_zone(const Table& at, const Unit& unit, const Goal& goal, const Pose& pose) {
@@ -251,7 +253,7 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
     s.join(l);
   }
 
-  void check_sides() {
+  void check_armies() {
     for (Side side : {Side::first, Side::second}) {
       i64 budget = 0;
       bool general = false;
@@ -259,8 +261,10 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
         budget += g.info_[index(each)].price;
         general = general || t.arm(s[each]) == Arm::general;
       }
-      if (budget == 0 || budget > INT16_MAX) root.fault("army_too_dear"_w, {sides[index(side)].key});
-      if (!general && !root.has("start"))
+      if (budget > INT16_MAX) root.fault("army_too_dear"_w, {sides[index(side)].key});
+      if (budget == 0 && !left_out)
+        root.fault(root.problem_with("side_without_units"_w, {sides[index(side)].name}));
+      else if (!general && !root.has("start"))
         root.fault("army_without_general"_w, {sides[index(side)].key, clause("FCM-28.1"_c)});
       s.side_of(side).budget = short_of(std::min<i64>(budget, INT16_MAX));
     }

@@ -20,6 +20,8 @@ struct ScenarioFile {
   const Table& root;
   bool id_is_name = false;  // of a unit that has no other
   std::size_t most_units = max_units;
+  OffTable off{};
+  bool left_out = false;  // a unit that could not be read: of a side that has none now, nobody knows
 
   // ---- by name; where there is none it is told by `unknown`, with the nearest where that helps
 
@@ -27,7 +29,11 @@ struct ScenarioFile {
   UnitId named(const Table& row, std::string_view key, WordKey unknown) const;
   const std::string& id_of(UnitId u) const { return roster[index(u)].id; }
   std::string clause(Clause c) const { return rules.clause_id(c); }
-  int troop_named(const Table& row) const { return read_troop(row, rules.troops()); }
+  int troop_named(const Table& row) {
+    int k = read_troop(row, rules.troops());
+    left_out = left_out || k < 0;
+    return k;
+  }
   Side side_named(const Table& row, std::string_view key = "side", std::optional<Side> fallback = {}) const {
     return read_side_of(row, key, sides[0], sides[1], fallback);
   }
@@ -45,6 +51,9 @@ struct ScenarioFile {
   i16 add_place(const Piece& p) { return add_place(Place{p.id, p.name, p.points}); }
   // A point to be held: `id`, `name`, `at`. -1 with the fault told.
   i16 add_point(const Table& row, i32 unit);
+  bool read_point(const Table& row, std::string_view key, i32 unit, const Board& on, Point& out) {
+    return grog::read_point(row, key, unit, on, out, off);
+  }
   // What is fought for: a `building`, or such a point.
   i16 read_goal(const Table& row, i32 unit, WordKey unknown) {
     return row.has("building") ? place_named(row, "building", unknown) : add_point(row, unit);
@@ -56,8 +65,11 @@ struct ScenarioFile {
 
   // On the roster and in the state; none, with the fault told, where there is no room or troop < 0.
   template <class State>
-  UnitId enroll(const Table& row, State& s, int troop, Side side) const {
-    if (!add_entry(row, s.units, troop, side)) return UnitId::none;
+  UnitId enroll(const Table& row, State& s, int troop, Side side) {
+    if (!add_entry(row, s.units, troop, side)) {
+      left_out = true;
+      return UnitId::none;
+    }
     UnitId id = unit_id(s.units++);
     s[id].side = side;
     s[id].kind = static_cast<u8>(troop + 1);
@@ -68,6 +80,18 @@ struct ScenarioFile {
   void check_placed(const Table& start, const State& s, WordKey needs, Waits&& waits) const {
     for (std::size_t i = 0; i < s.units; ++i)
       if (waits(s.unit[i])) start.fault(needs, {roster[i].id});
+  }
+
+  // At the end: how many more points lie off the table than have been told.
+  void tell_rest() const { off.tell_rest(); }
+  // A side that has none of the units for which `counts` holds is no side: its battle would be over at once.
+  template <class State, class Counts>
+  void check_sides(const State& s, Counts&& counts) const {
+    for (Side side : {Side::first, Side::second}) {
+      bool any = false;
+      for (std::size_t i = 0; i < s.units; ++i) any = any || (s.unit[i].side == side && counts(s.unit[i]));
+      if (!any && !left_out) root.fault(root.problem_with("side_without_units"_w, {sides[index(side)].name}));
+    }
   }
 
  private:

@@ -34,9 +34,11 @@ bool LittleGame::read(const Table& root) {
     men_at_start[index(u.side)] += gun ? 0 : u.strength;
     u.place = put ? on_table : in_box;
     Pose& pose = put ? u.pose : suggested[index(id)];
-    read_point(row, put ? "at" : "suggested", inch, board_, pose.at);
+    file.read_point(row, put ? "at" : "suggested", inch, board_, pose.at);
     pose.facing = u.side == Side::first ? 0 : half_turn;
   }
+  file.check_sides(start_, [](const Unit&) { return true; });
+  file.tell_rest();
   // A battle can begin in the middle: `begun = { mover = "red", turn = 2 }`.
   Table begun = root.table("begun", false);
   State::Decision asked{};

@@ -12,23 +12,24 @@ bool PlaineBook::check_army(const DataFile& file, Problems& problems) const {
     root.text("ruleset");
     i32 army = root.choice("army", kit::keys_of(t().armies));
     Leaders count;
+    std::string by = clause_id("MP-R50"_c);
     for (const Table& u : root.tables("unit")) {
       int k = kit::read_troop(u, troops());
       if (k < 0) continue;
       const Troop& troop = at(t().troops, k);
-      if ((troop.armies >> army & 1) == 0) u.fault("troop", u.problem("not_of_army"_w) + clauses().said("MP-R50"_c));
+      if ((troop.armies >> army & 1) == 0) u.fault("troop", "not_of_army"_w, {by});
       count.add(troop);
       if (troop.arm >= Arm::artillery) continue;
       auto [least, most] = figures_of(t(), troop);
       int figures = u.integer("figures", 1, 99);
       if (figures < least.value || figures > most.value)
-        u.fault("figures", u.problem("figures"_w, {std::to_string(least.value), std::to_string(most.value)}) +
-                               clauses().said(least.clause));
-      if (troop.arm == Arm::infantry && figures % 2 != 0)
-        u.fault("figures", u.problem("even_figures"_w) + clauses().said("MP-R50"_c));
+        u.fault("figures", "figures"_w,
+                {std::to_string(least.value), std::to_string(most.value), clause_id(least.clause)});
+      else if (troop.arm == Arm::infantry && figures % 2 != 0)
+        u.fault("figures", "even_figures"_w, {by});
     }
-    if (count.too_many_generals(t())) root.fault(root.problem("one_general"_w) + clauses().said("MP-R50"_c));
-    if (count.too_many_adcs(t())) root.fault(root.problem("adcs"_w) + clauses().said("MP-R50"_c));
+    if (count.too_many_generals(t())) root.fault("one_general_by"_w, {by});
+    if (count.too_many_adcs(t())) root.fault("adcs_by"_w, {by});
     if (count.units == 0) root.fault("no_units"_w);
   });
 }

@@ -24,7 +24,7 @@ class ScenarioReader : kit::ScenarioOf<PlaineGame> {
     read_objectives();
     read_sides();
     for (const Table& u : root.tables("unit")) enroll(u);
-    if (s.units == 0) root.fault("no_units"_w);
+    check_sides(s, [](const Unit&) { return true; });
     check_armies();
     Table start = root.table("start", false);
     if (start.exists())
@@ -32,6 +32,7 @@ class ScenarioReader : kit::ScenarioOf<PlaineGame> {
     else
       begin_at_the_beginning();
     g.reckon();
+    tell_rest();
     return true;
   }
 
@@ -228,6 +229,8 @@ class ScenarioReader : kit::ScenarioOf<PlaineGame> {
     s.active = side_named(start, "active");
     s.game.lots_due = false;
     for (UnitId id : units(s)) {
+      bool told = rows[index(id)].has("at") || rows[index(id)].has("inside");
+      if (!g.suggested[id].given && told) continue;
       if (!g.suggested[id].given)
         start.fault("needs_place"_w, {id_of(id)});
       else

@@ -13,7 +13,7 @@ void check_army_of(const MplgBook& book, const Table& root) {
   Side side = kit::choose<Side>(root, "side", army_keys);
   Clause army = side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c;
   std::vector<std::pair<std::string, i32>> commands;
-  auto because = [&](Clause c) { return root.problem("not_allowed"_w) + book.clauses().said(c); };
+  auto number = [](i32 n) { return std::to_string(n); };
   auto troop_of = [&](const Table& row, bool general) -> const Troop* {
     int k = kit::read_troop(row, book.troops());
     if (k < 0) return nullptr;
@@ -21,7 +21,7 @@ void check_army_of(const MplgBook& book, const Table& root) {
     if (general != (troop.arm == Arm::general))
       row.fault("troop", general ? "no_general"_w : "is_general"_w, {row.text("troop")});
     else if (troop.side != side)
-      row.fault("troop", because(army));
+      row.fault("troop", "serves_the_other"_w, {row.text("troop"), book.clause_id(army)});
     else
       return &troop;
     return nullptr;
@@ -35,20 +35,24 @@ void check_army_of(const MplgBook& book, const Table& root) {
     const Troop* troop = troop_of(row, false);
     i32 stands = row.integer("stands", 1, 99);
     if (troop != nullptr && stands > t.most_stands(troop->arm))
-      row.fault("stands", because(t.body.infantry_stands.clause));
+      row.fault("stands", "stands_at_most"_w,
+                {number(t.most_stands(troop->arm)), book.clause_id(t.body.infantry_stands.clause)});
     else if (troop != nullptr && (stands < troop->least || stands > troop->most))
-      row.fault("stands", because(army));
-    auto chief = std::ranges::find(commands, row.text("general"), &std::pair<std::string, i32>::first);
-    if (chief == commands.end())
-      row.fault("general", because("MPLG-R59"_c));
+      row.fault("stands", "stands_of_list"_w, {number(troop->least), number(troop->most), book.clause_id(army)});
+    std::string name = row.text("general", std::string{});
+    auto chief = std::ranges::find(commands, name, &std::pair<std::string, i32>::first);
+    if (name.empty())
+      row.unknown("general", "needs_general"_w, name, {});
+    else if (chief == commands.end())
+      row.fault("general", "not_its_general"_w, {name, " (" + book.clause_id("MPLG-R59"_c) + ")"});
     else
       ++chief->second;
   }
   for (const auto& [name, units] : commands)
     if (units < t.game.units_least.value || units > t.game.units_most.value)
-      root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) +
-                 because(t.game.units_least.clause));
-  if (commands.empty()) root.fault(because("MPLG-R59"_c));
+      root.fault("units_of_general"_w, {name, number(t.game.units_least.value), number(t.game.units_most.value),
+                                        number(units), book.clause_id(t.game.units_least.clause)});
+  if (commands.empty()) root.fault("no_generals"_w, {book.clause_id("MPLG-R59"_c)});
 }
 
 // What is wrong with one unit; null if nothing.

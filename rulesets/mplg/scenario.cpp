@@ -46,7 +46,9 @@ class ScenarioReader : kit::ScenarioOf<MplgGame> {
     for (RosterEntry& r : roster) r.chief = std::ranges::count(roster, r.side, &RosterEntry::side) == 1;
     for (const Table& u : root.tables("unit")) enroll(u, false);
     for (const Table& c : root.tables("contact")) read_contact(c);
+    check_sides(s, [this](const Unit& u) { return !g.is_general(u); });
     read_start();
+    tell_rest();
     return true;
   }
 
@@ -121,6 +123,7 @@ class ScenarioReader : kit::ScenarioOf<MplgGame> {
     int k = troop_named(u);
     if (k < 0) return;
     const Troop& troop = at(t.troops, k);
+    left_out = left_out || general != (troop.arm == Arm::general);
     if (general != (troop.arm == Arm::general))
       return u.fault("troop", general ? "no_general"_w : "is_general"_w, {u.text("troop")});
     UnitId id = ScenarioFile::enroll(u, s, k, troop.side);
@@ -149,7 +152,8 @@ class ScenarioReader : kit::ScenarioOf<MplgGame> {
   }
 
   void read_command(const Table& u, UnitId id) {
-    std::string name = u.text("general");
+    std::string name = u.text("general", std::string{});
+    if (name.empty()) return u.unknown("general", "needs_general"_w, name, {});
     UnitId chief = named(name);
     if (chief == UnitId::none || !g.is_general(s[chief]) || s[chief].side != s[id].side)
       return u.fault("general", "not_its_general"_w, {name, broken_clause("MPLG-R59"_c)});
@@ -201,18 +205,16 @@ class ScenarioReader : kit::ScenarioOf<MplgGame> {
       post.sector = short_of(sector);
     }
     bool placed = u.has("at") || (post.sector >= 0 && !u.has("zones") && !u.has("suggested"));
-    if (u.has("at"))
-      read_point(u, "at", ud, board, post.pose.at);
-    else if (u.has("suggested"))
-      read_point(u, "suggested", ud, board, post.pose.at);
-    post.suggested = placed || u.has("suggested") || post.sector >= 0;
+    std::string_view key = u.has("at") ? "at" : "suggested";
+    bool lost = u.has(key) && !read_point(u, key, ud, board, post.pose.at);
+    post.suggested = !lost && (placed || u.has("suggested") || post.sector >= 0);
     if (!placed) return;
     unit.place = post.sector;
     unit.pose = post.pose;
     unit.set(Mark::prone, post.prone);
     if (post.sector >= 0)
       go_in(g, unit, post.sector);
-    else if (!g.is_general(unit) && !Scene(g, s).rests(id, g.body(unit)))
+    else if (!lost && !g.is_general(unit) && !Scene(g, s).rests(id, g.body(unit)))
       u.fault("at", "no_room"_w, {broken_clause("MPLG-R13"_c)});
   }
 

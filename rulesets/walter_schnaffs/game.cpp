@@ -18,6 +18,16 @@ bool WalterBook::read(const DataFiles& files, Problems& problems) {
   return true;
 }
 
+static void check_bases(const WalterBook& book, const Table& unit, Arm arm, int bases) {
+  auto [least, most] = book.t().bases(arm);
+  if (bases >= least.value && bases <= most.value) return;
+  std::string from = std::to_string(least.value), to = std::to_string(most.value), by = book.clause_id(least.clause);
+  if (least.value == most.value)
+    unit.fault("bases", "bases_only"_w, {from, by});
+  else
+    unit.fault("bases", "bases_within"_w, {from, to, by});
+}
+
 // An army by itself: `side`, an optional `budget`, and [[unit]] with `troop` and `bases`.
 bool WalterBook::check_army(const DataFile& file, Problems& problems) const {
   return check_file(file, problems, [&](const Table& root) {
@@ -28,16 +38,23 @@ bool WalterBook::check_army(const DataFile& file, Problems& problems) const {
     State s{};
     s.units = max_units;
     std::size_t count = 0;
-    auto forbidden = [&](const Table& at, Clause c) { at.fault(at.problem("not_allowed"_w) + clauses().said(c)); };
+    // The whole army is judged by all that stands in it, whatever is wrong with one.
     for (const Table& u : root.tables("unit")) {
       int bases = u.integer("bases", 1, 5, 1), troop = kit::read_troop(u, troops());
       if (troop < 0) continue;
-      Verdict v = may_buy(shop, s, side, troop, bases, purse);
-      if (!v && v.clause == Clause::none) u.fault("other_side"_w);
-      if (!v && v.clause != Clause::none) forbidden(u, v.clause);
-      if (v && count < max_units) shop.enlist(s, unit_id(count++), troop, bases);
+      const Troop& raised = at(t().troops, troop);
+      if (raised.side != side) {
+        u.fault("other_side"_w);
+        continue;
+      }
+      check_bases(*this, u, raised.arm, bases);
+      if (count < max_units) shop.enlist(s, unit_id(count++), troop, bases);
     }
-    if (Verdict v = army_complete(shop, s, side); !v) forbidden(root, v.clause);
+    if (i32 spent = s.side_of(side).spent; spent > purse)
+      root.fault("budget", "over_budget"_w,
+                 {std::to_string(spent), std::to_string(purse), clause_id(t().budget.points.clause)});
+    if (Verdict v = army_complete(shop, s, side); !v)
+      root.fault(v.clause == "WS-17.6"_c ? "too_many_guns"_w : "nobody_to_fight"_w, {clause_id(v.clause)});
   });
 }
 

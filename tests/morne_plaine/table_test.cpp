@@ -267,6 +267,8 @@ TEST(MornePlaineTable, armies) {
   EXPECT_TRUE(broken("{ troop = 'french_line', figures = 23 }"));
   EXPECT_TRUE(broken("{ troop = 'english_line', figures = 24 }"));
   EXPECT_NE(problems_of("{ troop = 'french_skirmishers', figures = 5 }").find("MP-R25"), std::string::npos);
+  EXPECT_NE(problems_of("{ troop = 'french_line', figures = 5 }").find("from 16 to 30 figures (MP-R50)\n"),
+            std::string::npos);
   EXPECT_NE(problems_of("{ troop = 'frenchline', figures = 24 }").find("french_line"), std::string::npos);
 }
 

@@ -276,9 +276,13 @@ TEST(MplgArmies, are_checked_and_the_broken_clause_named) {
   EXPECT_NE(army(four + "{ troop = 'hussards', stands = 5, general = 'g' },\n").find("MPLG-R4"), std::string::npos);
   EXPECT_NE(army(four + "{ troop = 'ligne', stands = 4, general = 'x' },\n").find("MPLG-R59"), std::string::npos);
   EXPECT_NE(army("{ troop = 'ligne', stands = 4, general = 'g' },\n").find("MPLG-R59"), std::string::npos);
+  EXPECT_NE(army(four + "{ troop = 'ligne', stands = 4 },\n").find("this unit needs its general"), std::string::npos);
+  EXPECT_NE(army(four + "{ troop = 'ligne', stands = 2, general = 'g' },\n").find("3 to 4 stands (MPLG-18.1)"),
+            std::string::npos);
   // Four to nine units a general.
   std::string one = "{ troop = 'ligne', stands = 4, general = 'g' },\n";
   EXPECT_NE(army(one + one + one).find("MPLG-R59"), std::string::npos);
+  EXPECT_NE(army(one).find("'g' must command 4 to 9 units, not 1 (MPLG-R59)"), std::string::npos);
   EXPECT_EQ(army(four + four + one), "");
   EXPECT_NE(army(four + four + one + one).find("MPLG-R59"), std::string::npos);
 }
@@ -301,6 +305,27 @@ TEST(MplgArmies, the_lists_give_each_troop_its_figures) {
   EXPECT_TRUE(troop("artillerie-garde").guard);
   EXPECT_TRUE(troop("jager").light);
   EXPECT_FALSE(troop("line").light);
+}
+
+// A name without a grammar of its own that begins with its troop's agrees as that does.
+TEST(MplgNames, that_begin_with_their_troops_agree_as_it_does) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "chasseurs", general = "fg", stands = 3, name = { fr = "Chasseurs à pied 1", en = "C 1" }, at = [6, 3] },
+  { id = "f2", troop = "chasseurs", general = "fg", stands = 3, name = { fr = "17e bataillon", en = "17th" }, at = [9, 3] },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [6, 6] },
+]
+start = { step = "prussian_move" }
+)");
+  grog::State s = game->begin();
+  Sentence subject("{Le unit}", "{The unit}");
+  auto said = [&](const char* id) {
+    Event e;
+    e.unit = named(*game, id);
+    return describe_event(*game, s, e, subject.text(), Lang::fr);
+  };
+  EXPECT_EQ(said("f1"), "Les chasseurs à pied 1");
+  EXPECT_EQ(said("f2"), "Le 17e bataillon");
 }
 
 TEST(MplgHidden, standing_orders_of_the_other_side) {

@@ -317,6 +317,63 @@ TEST(Workshop, faults_are_told_at_their_place_and_by_the_names_of_the_page) {
   }
 }
 
+// A battle by chance without the units of one side, or of both.
+std::string without_units(const std::string& field, const std::string& of) {
+  std::string out;
+  for (std::size_t at = 0; at < field.size();) {
+    std::size_t end = std::min(field.find("\n[", at), field.size() - 1) + 1;
+    std::string part = field.substr(at, end - at);
+    if (!part.starts_with("[[unit]]") || part.find("id = \"" + of) == part.npos) out += part;
+    at = end;
+  }
+  return out;
+}
+
+// Who has nobody cannot play; Walter Schnaffs alone lets armies be bought at the table.
+TEST(Workshop, a_side_without_units_is_told) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    std::optional<Battlefield> field = bench.field(2);
+    ASSERT_TRUE(field);
+    auto faults = [&](const std::string& of) {
+      Problems problems;
+      bench.book->load({"file", without_units(field->text, of)}, problems);
+      return problems.list().size();
+    };
+    bool bought = r->id() == "walter-schnaffs", by_officer = r->id() == "casques-et-plumets";
+    if (by_officer) {
+      EXPECT_GT(faults("b"), 0u);
+      continue;
+    }
+    EXPECT_EQ(faults(""), bought ? 0u : 2u) << r->id();
+    EXPECT_EQ(faults("b"), 1u) << r->id();
+  }
+}
+
+// What only follows from a fault is not told beside it.
+TEST(Workshop, one_fault_is_told_once) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    std::optional<Battlefield> field = bench.field(2);
+    std::size_t kind = field ? field->text.find("\nkind = \"") : std::string::npos;
+    if (kind == std::string::npos) continue;  // a grid has none
+    std::string swamp = field->text, narrow = field->text;
+    swamp.replace(kind, swamp.find('\n', kind + 1) - kind, "\nkind = \"swamp\"");
+    std::size_t width = narrow.find("width = ");
+    ASSERT_NE(width, std::string::npos) << r->id();
+    int half = std::stoi(narrow.substr(width + 8)) / 2;
+    narrow.replace(width, narrow.find_first_of(",\n}", width) - width, "width = " + std::to_string(half));
+    Problems one, many;
+    bench.book->load({"file", swamp}, one);
+    EXPECT_EQ(one.list().size(), 1u) << r->id() << ": " << one.text();
+    bench.book->load({"file", narrow}, many);
+    EXPECT_GT(many.list().size(), 0u) << r->id();
+    EXPECT_LE(many.list().size(), 12u) << r->id() << ": " << many.text();
+    for (const Problem& p : many.list())
+      EXPECT_NE(p.in(Lang::en).find(" off the table"), std::string::npos) << r->id() << ": " << p.in(Lang::en);
+  }
+}
+
 // Those who read the file are told as they always were.
 TEST(Workshop, faults_name_keys_to_those_who_read_the_file) {
   for (const Ruleset* r : rulesets()) {

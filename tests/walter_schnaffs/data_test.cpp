@@ -131,6 +131,10 @@ TEST(WalterData, an_army_list_is_checked_like_a_purchase) {
   EXPECT_EQ(faults(unit("line", 4) + unit("battery-6", 1)), "");
   EXPECT_NE(faults(unit("line", 2)).find("WS-2.1"), std::string::npos);
   EXPECT_NE(faults(unit("line", 4) + unit("battery-6", 1) + unit("battery-4", 1)).find("WS-17.6"), std::string::npos);
+  // What is over budget or too small counts for the whole all the same: every broken rule is named.
+  std::string dear = faults("budget = 50\n" + unit("line", 2) + unit("battery-6", 1) + unit("battery-4", 1));
+  for (const char* broken : {"3 to 5 bases (WS-2.1)", "of a budget of 50 (WS-17.5)", "(WS-17.6)"})
+    EXPECT_NE(dear.find(broken), std::string::npos) << broken << ": " << dear;
   EXPECT_EQ(faults("budget = 40\n" + unit("line", 4)), "");
   EXPECT_NE(faults("budget = 39\n" + unit("line", 4)).find("WS-17.5"), std::string::npos);
   EXPECT_NE(faults(unit("ligne", 4)).find("other side"), std::string::npos);
