@@ -42,6 +42,25 @@ Order first_proposed(const Game& game, const State& s, Rng& rng) {
   return orders.front();
 }
 
+bool is_usual(const Game& game, const Order& o) { return game.rules().labels().verbs[o.verb].usual; }
+
+// Unit by unit, for what is asked only of who does not take the suggestion.
+void gather_by_hand(const Game& game, SettingUp& out) {
+  State s = game.begin();
+  Rng rng(luck);
+  RandomDice dice(luck);
+  Menu menu;
+  std::vector<Order> orders;
+  for (int i = 0; i < longest && before_battle(s); ++i) {
+    menu.clear(), orders.clear();
+    game.menu(s, menu);
+    gather(game, s, menu, out);
+    game.propose(s, rng, 64, orders);
+    auto own = std::ranges::find_if(orders, [&](const Order& o) { return !is_usual(game, o); });
+    game.apply(s, own != orders.end() ? *own : orders.front(), dice, nullptr);
+  }
+}
+
 }  // namespace
 
 SettingUp setting_up(const Game& game) {
@@ -65,6 +84,10 @@ SettingUp setting_up(const Game& game) {
   for (std::size_t u = 0; u < s.units; ++u)
     if (there[u] && is_on_table(game, s, unit_id(u))) out.there.push_back(unit_id(u));
   out.stands = s;
+  bool untold = false;
+  for (Side side : {Side::first, Side::second})
+    untold = untold || (out.regions[index(side)].empty() && out.places[index(side)].empty());
+  if (untold) gather_by_hand(game, out);
   return out;
 }
 
