@@ -66,7 +66,9 @@ export function picture_of(paper: Pick<Paper, 'board' | 'sides' | 'zones' | 'the
     const middle = is_line ? middle_of_way(points) : centre_of(points);
     // Over what is large, under what is small.
     const under = !is_line && box.y1 - box.y0 < 60 * small;
-    write('name', text, [middle[0], under ? box.y1 + height(text) : middle[1]], height(text));
+    // In a zone, below those who are in it.
+    const below = board.columns > 0 && !is_line ? 10 * small : 0;
+    write('name', text, [middle[0], under ? box.y1 + height(text) : middle[1] + below], height(text));
   }
   for (const p of board.places) {
     const points = p.points.map(on_paper);
