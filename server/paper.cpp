@@ -5,6 +5,7 @@
 #include "ai/trial.hpp"
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
+#include "server/setting_up.hpp"
 #include "server/words.hpp"
 #include "server/workshop.hpp"
 
@@ -30,6 +31,37 @@ std::map<Clause, u32> clauses_that_speak(const Game& game) {
     });
   }
   return out;
+}
+
+// Where each side may put its units down, where those stand whose place is known, and what it is about.
+void write_setting_up(JsonOut& json, const Game& game) {
+  SettingUp how = setting_up(game);
+  json.key("zones").open_list();
+  for (Side side : {Side::first, Side::second}) {
+    for (const std::vector<Point>& region : how.regions[index(side)]) {
+      json.open();
+      write_side(json.key("side"), game, side);
+      write_points(json.key("points"), region);
+      json.close();
+    }
+    if (how.places[index(side)].empty()) continue;
+    json.open();
+    write_side(json.key("side"), game, side);
+    json.key("places").open_list();
+    for (i16 place : how.places[index(side)]) write_place(json, game, place);
+    json.close_list();
+    json.close();
+  }
+  json.close_list();
+  json.key("there").open_list();
+  for (UnitId u : how.there) write_unit(json, game, how.stands, u);
+  json.close_list();
+  // Before anybody stands there some rulesets count him lost; and how long it lasts is said before it begins.
+  State s = how.there.empty() ? game.begin() : how.stands;
+  s.turn = 0;
+  Cited cited;
+  json.key("about");
+  write_battle(json, game, s, cited);
 }
 
 }  // namespace
@@ -59,6 +91,7 @@ Answer paper_answer(Catalogue& catalogue, const std::string& body) {
   write_roster(json.key("roster"), game);
   json.key("state");
   write_state(json, game, s);
+  write_setting_up(json, game);
   json.key("clauses").open_list();
   for (const auto& [clause, times] : clauses_that_speak(game)) {
     json.open();

@@ -269,6 +269,13 @@ TEST(Library, a_battle_for_paper_has_its_units_and_the_rules_that_come_up) {
     Json paper = c.post("/api/paper", {{"scenario", r["scenarios"][0]["id"]}}).json();
     EXPECT_EQ(paper["ruleset"], r["id"]);
     EXPECT_FALSE(paper["state"]["units"].empty()) << r["id"];
+    // All that it takes to set it up: where, who stands where, and what for.
+    bool all_stand = std::ranges::none_of(paper["state"]["units"], [](const Json& u) { return u["outline"].empty(); });
+    EXPECT_EQ(paper["zones"].empty(), all_stand) << r["id"];
+    for (const Json& zone : paper["zones"]) EXPECT_TRUE(zone.contains("points") != zone.contains("places")) << zone;
+    EXPECT_FALSE(paper["there"].empty()) << r["id"];
+    for (const Json& unit : paper["there"]) EXPECT_FALSE(unit["outline"].empty()) << unit;
+    EXPECT_FALSE(paper["about"].empty()) << r["id"];
     std::set<std::string> all;
     const Json clauses = http(server.port(), "GET", "/api/clauses?ruleset=" + r["id"].get<std::string>()).json();
     for (const Json& clause : clauses["clauses"]) all.insert(clause["id"].get<std::string>());

@@ -275,7 +275,10 @@ for (const locale of ['fr-FR', 'en-GB'])
       await page.locator('.paper[data-ready] [data-reference]').waitFor();
       expect(await page.locator('[data-roster]').count()).toBe(2);
       expect(await page.locator('[data-rules] dt').count()).toBeGreaterThan(10);
-      expect(await page.locator('[data-map] canvas').count()).toBe(1);
+      // The table in ink, a frame for where each side is put down, and what it is about.
+      expect(await page.locator('[data-map] rect.edge').count()).toBe(1);
+      expect(await page.locator('[data-map] text.side').count()).toBeGreaterThan(1);
+      expect(await page.locator('[data-about] li').count()).toBeGreaterThan(2);
       // The map, two rosters, two pages of rules, and as many of tables as there are.
       const pages = pages_of(await printed(page, `paper-${locale}`));
       expect(pages).toBeGreaterThanOrEqual(6);

@@ -92,6 +92,9 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'paper.map.of': 'The table',
   'paper.map.size': '{width} × {height} cm on the table; a square of the net is {step} cm.',
   'paper.map.zones': '{columns} × {rows} zones.',
+  'paper.map.put': 'A dashed frame is where the side named in it puts its troops down.',
+  'paper.map.lines': 'Blocks are the places suggested: in a plain line {first}, in dashes {second}.',
+  'paper.map.off': 'Not on the map, in reserve, to be put down or to come: {names}.',
   'workshop.in.fr': 'in French',
   'workshop.in.en': 'in English',
   'workshop.in.short': 'in short',
@@ -158,9 +161,10 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'tiles.assembly': 'How to put them together',
   'tiles.step.print': 'Print at 100 % (“actual size”), never “fit to page”.',
   'tiles.step.check': 'Lay a ruler on that of a sheet: it must be 10 cm long, no more and no less.',
-  'tiles.step.cut': 'On each sheet cut off along the marks what is left of the map and above it (except left of column 1 and above row A).',
+  'tiles.step.cut':
+    'On each sheet cut off along the marks what is left of the map and above it (except left of column 1 and above row {row}).',
   'tiles.step.glue':
-    'Begin with A1, go to the right, then row by row: each sheet covers {n} cm of the one before, up to its dotted line. The foot of a sheet goes under the next row.',
+    'Begin with {first}, go to the right, then row by row: each sheet covers {n} cm of the one before, up to its dotted line. The foot of a sheet goes under the next row.',
   'tiles.step.trim': 'Cut out each map along its marks, and lay the sheets edge to edge.',
   'tiles.step.blank': 'Sheets in dots are empty: they are not printed.',
 

@@ -91,6 +91,9 @@ export const fr_workshop = {
   'paper.map.of': 'La table',
   'paper.map.size': '{width} × {height} cm sur la table ; un carreau du quadrillage vaut {step} cm.',
   'paper.map.zones': '{columns} × {rows} zones.',
+  'paper.map.put': 'Cadre tireté : où le camp qui y est nommé pose ses troupes.',
+  'paper.map.lines': 'Les blocs sont les places proposées : en trait plein {first}, en tireté {second}.',
+  'paper.map.off': 'Pas sur la carte, en réserve, à poser ou à venir : {names}.',
   'workshop.in.fr': 'en français',
   'workshop.in.en': 'en anglais',
   'workshop.in.short': 'en bref',
@@ -159,9 +162,9 @@ export const fr_workshop = {
   'tiles.step.print': 'Imprimez à 100 % (« taille réelle »), jamais « ajuster à la page ».',
   'tiles.step.check': 'Posez une règle sur celle d’une feuille : elle doit mesurer 10 cm tout juste.',
   'tiles.step.cut':
-    'Sur chaque feuille, coupez le long des repères ce qui est à gauche et au-dessus de la carte (sauf à gauche de la colonne 1 et au-dessus de la rangée A).',
+    'Sur chaque feuille, coupez le long des repères ce qui est à gauche et au-dessus de la carte (sauf à gauche de la colonne 1 et au-dessus de la rangée {row}).',
   'tiles.step.glue':
-    'Commencez par A1, vers la droite, puis rangée après rangée : chaque feuille recouvre de {n} cm la précédente, jusqu’à son trait pointillé. Le pied des feuilles disparaît sous la rangée suivante.',
+    'Commencez par {first}, vers la droite, puis rangée après rangée : chaque feuille recouvre de {n} cm la précédente, jusqu’à son trait pointillé. Le pied des feuilles disparaît sous la rangée suivante.',
   'tiles.step.trim': 'Coupez chaque carte le long de ses repères, et posez les feuilles bord à bord.',
   'tiles.step.blank': 'Les feuilles en pointillé sont vides : elles ne sont pas imprimées.',
 

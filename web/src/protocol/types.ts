@@ -1359,6 +1359,16 @@ export interface ClauseSpoken {
   times: number;
 }
 
+/** where a side may put units down: a region of the table, or places */
+export interface PaperZone {
+  /** its key */
+  side: string;
+  /** of the region, in order round it */
+  points?: Point[];
+  /** by their ids */
+  places?: string[];
+}
+
 /** a battle to be printed */
 export interface Paper {
   ruleset: string;
@@ -1372,6 +1382,12 @@ export interface Paper {
   roster: RosterEntry[];
   /** as it begins */
   state: GameState;
+  /** where units are put down before the first turn */
+  zones: PaperZone[];
+  /** on the table once they are: from the beginning, or where the scenario suggests */
+  there: Unit[];
+  /** what it is about, and what ends it */
+  about: BattleLine[];
   /** that come up when it is played */
   clauses: ClauseSpoken[];
 }

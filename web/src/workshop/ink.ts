@@ -129,6 +129,12 @@ function wood(ink: Ink, area: readonly Point[], seed: number): void {
   }
 }
 
+/** A height by its border and the hachures down from it. */
+export function draw_rise(ink: Ink, area: readonly Point[]): void {
+  ink.line('fine', area, true);
+  ticks(ink, 'hair', area, 4.5, [8, 5]);
+}
+
 const signs_in: Partial<Record<Sign, (ink: Ink, area: readonly Point[], seed: number) => void>> = {
   wood,
   orchard: (ink, area, seed) => {
@@ -179,10 +185,7 @@ const signs_in: Partial<Record<Sign, (ink: Ink, area: readonly Point[], seed: nu
     ink.line('bold', area, true);
     ticks(ink, 'fine', area, 3, [3]);
   },
-  hill: (ink, area) => {
-    ink.line('fine', area, true);
-    ticks(ink, 'hair', area, 4.5, [8, 5]);
-  },
+  hill: draw_rise,
   scarp: (ink, area) => {
     ink.line('bold', area, true);
     ticks(ink, 'fine', area, 2.6, [5]);

@@ -3,6 +3,7 @@ import { command_of, brigades, is_officer, sheet_lines, type SheetLine } from '.
 import { condition, unit_name } from '../table/names';
 import type { Handbook, Hello, Labels, Paper, Text, Unit, Workshop } from '../protocol/types';
 import { num, t, tx } from '../i18n';
+import { terse, told_of_all } from './facts';
 import { chief_of, leader_of, price_of, spent, troop_of, type ArmyList } from './army';
 
 export interface PaperUnit {
@@ -28,13 +29,15 @@ const said = (line: SheetLine): string => {
   if (line.value === null) return tx(line.name);
   if (typeof line.value === 'number') return `${tx(line.name)} ${num(line.value, 0)}`;
   const value = tx(line.value as Text);
-  return value ? `${tx(line.name)} ${value}` : tx(line.name);
+  // "infantry", not "arm infantry": a word says of itself what it is, a figure does not.
+  return /\p{L}/u.test(value) ? value : `${tx(line.name)} ${value}`.trim();
 };
 const clauses_in = (lines: SheetLine[]): string[] => lines.flatMap((l) => (l.clause ? [l.clause] : []));
 
 export function of_battle(paper: Paper, book: Handbook): PaperSide[] {
   // What the table's own sheets need of a greeting, this has.
   const hello = paper as unknown as Hello;
+  const common = told_of_all(paper.state.units.map((u) => sheet_lines(hello, book, u).map(said)));
   return paper.sides.map((side) => ({
     name: tx(side.name),
     total: '',
@@ -43,16 +46,17 @@ export function of_battle(paper: Paper, book: Handbook): PaperSide[] {
       units: units.map((u): PaperUnit => {
         const leads = is_officer(hello, u),
           shown = [...sheet_lines(hello, book, u), ...(leads ? command_of(hello, book, u) : [])];
-        // How many it began with the boxes say.
-        const lines = shown.filter((l) => typeof l.value !== 'number' || l.value !== u.full);
+        // How many it began with the boxes say; nought is not there yet.
+        const lines = shown.filter((l) => typeof l.value !== 'number' || (l.value !== u.full && l.value !== 0));
         return {
           name: unit_name(hello, u.id, u),
           troop: tx(paper.labels.troops.find((k) => k.key === u.troop)?.text),
-          facts: [...new Set(lines.map(said))],
+          facts: terse(lines.map(said).filter((fact) => !common.has(fact))),
           clauses: clauses_in(lines),
           strength: leads && u.full <= 1 ? 0 : u.full,
           leads,
-          note: condition(hello, u).join(', '),
+          // Formed as it is once it is put down.
+          note: condition(hello, { ...u, formation: paper.there.find((other) => other.id === u.id)?.formation ?? u.formation }).join(', '),
         };
       }),
     })),
@@ -67,7 +71,7 @@ export function of_army(army: ArmyList, shop: Workshop, book: Handbook): PaperSi
   const unit = (troop: string, size: number, leads: boolean, price: number): PaperUnit => ({
     name: tx(troop_of(shop, troop)?.name) || troop,
     troop: '',
-    facts: [...new Set(lines_of(troop).map(said))],
+    facts: terse(lines_of(troop).map(said)),
     clauses: clauses_in(lines_of(troop)),
     strength: size,
     leads,

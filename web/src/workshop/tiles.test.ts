@@ -46,6 +46,8 @@ describe('sheets of a map', () => {
     const tiles = tiles_of(1800, 1200, layout_of(1800, 1200, 'A4', 'portrait', 10));
     expect(tiles[0]!.name).toBe('A1');
     expect(tiles.find((t) => t.row === 1 && t.column === 2)!.name).toBe('B3');
+    const of_zones = tiles_of(1800, 1200, layout_of(1800, 1200, 'A4', 'portrait', 10, true));
+    expect(of_zones.find((t) => t.row === 1 && t.column === 2)!.name).toBe('2-3');
     expect(row_name(25)).toBe('Z');
     expect(row_name(26)).toBe('AA');
     expect(new Set(tiles.map((t) => t.name)).size).toBe(tiles.length);
