@@ -375,13 +375,13 @@ Modifier Table::modifier(std::string_view key) const {
 std::string Table::path_of(std::string_view key) const {
   return key.empty() && !path_.empty() ? path_.substr(0, path_.size() - 1) : path_ + std::string{key};
 }
-void Table::fault(std::string_view key, Sentence s) const {
+void Table::fault(std::string_view key, const Sentence& s) const {
   if (!exists()) return;
   const toml::node* n = table_of(node_)->get(key);
   tree_->fault(n != nullptr ? n : static_cast<const toml::node*>(table_of(node_)), path_of(key),
                tree_->with_keys(s, path_of({})));
 }
-void Table::fault(Sentence s) const { fault({}, std::move(s)); }
+void Table::fault(const Sentence& s) const { fault({}, s); }
 void Table::fault(std::string_view key, WordKey word, Parts parts) const {
   if (!exists()) return;
   std::string path;

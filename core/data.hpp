@@ -124,8 +124,8 @@ class Table {
   // difficult it is.
   u64 figures_hash() const;
 
-  void fault(std::string_view key, Sentence) const;  // at that key
-  void fault(Sentence) const;                        // at this table
+  void fault(std::string_view key, const Sentence&) const;  // at that key
+  void fault(const Sentence&) const;                        // at this table
   // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it. There
   // "{=at}" is a key of the table that the fault is in, "{=/officer}" one of the whole file; a part may be the id of a
   // thing, and a fault of no row of its own that speaks of one is told there.

@@ -8,9 +8,9 @@
 //   story --trace RULESET SCENARIO GAME   every folded item as a line; GAME is a number, "wild-3" or "veteran-1". The
 //                                         way to a cause: print it before and after the change, and compare the texts
 //   story --golden FOLDER                 a short game of each scenario for people; tests/signature/golden
-//   story --record FOLDER                 plays and keeps the games of tests/signature/recorded anew. Only on code
-//   whose
-//                                         rules are trusted, and never together with a rebuilding
+//   story --record FOLDER [SCENARIO]      plays and keeps the games of tests/signature/recorded anew, or those of one
+//                                         scenario. Only on code whose rules are trusted, and never together with a
+//                                         rebuilding
 //
 // A rebuilding leaves all of them as they are. A mended rule changes them, and the commit says which clause.
 #include <cstdio>
@@ -126,9 +126,10 @@ int main(int argc, char** argv) {
     good = each_game(args[1], [&](const Game& g) { return g.scenario() != args[2] || trace(g, args[3]); });
   } else if (args.size() == 2 && args[0] == "--golden") {
     good = each_game({}, [&](const Game& g) { return written(args[1] + "/" + g.scenario() + ".txt", golden_text(g)); });
-  } else if (args.size() == 2 && args[0] == "--record") {
+  } else if ((args.size() == 2 || args.size() == 3) && args[0] == "--record") {
     good = each_game({}, [&](const Game& g) {
       bool all = true;
+      if (args.size() == 3 && g.scenario() != args[2]) return all;
       for (std::size_t i = 0; i < pairings.size(); ++i)
         all = written(recorded_path(args[1], g, pairings[i]),
                       recording_text(g, pairings[i], record(g, pairings[i], seed_of(run_seed + 3, i)))) &&
@@ -136,7 +137,8 @@ int main(int argc, char** argv) {
       return all;
     });
   } else {
-    std::fputs("story [RULESET] | --trace RULESET SCENARIO GAME | --golden FOLDER | --record FOLDER\n", stderr);
+    std::fputs("story [RULESET] | --trace RULESET SCENARIO GAME | --golden FOLDER | --record FOLDER [SCENARIO]\n",
+               stderr);
     return 2;
   }
   return good ? 0 : 1;
