@@ -32,13 +32,13 @@ Fault wrong_name(std::string_view kind, Text pattern, std::string_view written, 
 
 std::string excerpt(std::string_view text, std::size_t bytes) {
   std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    auto c = static_cast<unsigned char>(text[i]);
+  for (char letter : text) {
+    auto c = static_cast<unsigned char>(letter);
     if (out.size() >= bytes && (c & 0xC0) != 0x80) return out + "…";
     if (c < 0x20 || c == 0x7F)
       out += '?';
     else
-      out += text[i];
+      out += letter;
   }
   return out;
 }
