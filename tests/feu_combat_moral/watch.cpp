@@ -194,23 +194,30 @@ class FcmWatch : public TableWatch {
   // enemy.
   void watch_run(const Act& act, UnitId u) {
     if (!runs(act.after, u) || runs(act.before, u) || own(act.before, u).place >= 0) return;
-    UnitId nearest_enemy = UnitId::none;
+    if (own(act.after, u).morale != Morale::retreat) return;
     double least = 1e9;
-    for (std::size_t i = 0; i < act.after.units; ++i) {
-      UnitId o = unit_id(i);
-      if (!fights(act.before, o) || act.before[o].side == act.before[u].side) continue;
-      double d = plain::distance(body(act.before, u), body(act.before, o));
-      if (d < least) least = d, nearest_enemy = o;
-    }
-    if (nearest_enemy == UnitId::none || own(act.after, u).morale != Morale::retreat) return;
-    if (!fights(act.after, nearest_enemy) || moved(act, nearest_enemy)) return;  // where he was when is not known
+    auto enemies = [&](auto&& see) {
+      for (std::size_t i = 0; i < act.after.units; ++i) {
+        UnitId o = unit_id(i);
+        if (!fights(act.before, o) || act.before[o].side == act.before[u].side) continue;
+        see(o, plain::distance(body(act.before, u), body(act.before, o)));
+      }
+    };
+    enemies([&](UnitId, double d) { least = std::min(least, d); });
     // Its middle: a line that becomes a column reaches farther back.
-    Shape enemy = body(act.after, nearest_enemy);
     Spot from = plain::spot(act.before[u].pose.at), to = plain::spot(act.after[u].pose.at);
-    double was = plain::distance(from, enemy), now = plain::distance(to, enemy);
-    if (plain::length(to - from) > one_cm && now < was - slack)  // who is stopped at once may yet turn round
-      say("a retreat goes away from the nearest enemy (FCM-27.7)",
-          name(u) + " from " + cm(was) + " to " + cm(now) + " of " + name(nearest_enemy));
+    if (plain::length(to - from) <= one_cm) return;  // who is stopped at once may yet turn round
+    std::string nearer;
+    bool away = false;  // from one of those who are exactly as near, rounded
+    enemies([&](UnitId o, double d) {
+      if (d > least + slack) return;
+      if (!fights(act.after, o) || moved(act, o)) return void(away = true);  // where he was when is not known
+      Shape enemy = body(act.after, o);
+      double was = plain::distance(from, enemy), now = plain::distance(to, enemy);
+      away = away || now >= was - slack;
+      nearer = name(u) + " from " + cm(was) + " to " + cm(now) + " of " + name(o);
+    });
+    if (!away && !nearer.empty()) say("a retreat goes away from the nearest enemy (FCM-27.7)", nearer);
   }
 
   // FCM-24.1, 24.2: who charges, and no farther than speed and bonus; FCM-24.12: no cavalry into woods and houses.
